@@ -18,7 +18,7 @@ const NOT_HERE =
   /^(content\/(redirects\.yaml|guides\/216\.md|\.import\.json)|export\.json|(comments\.)?waline\.json|import-report\.md|messages\.mjs|public\/media\/import|loading\.tsx|proxy\.ts|results\.json|vercel\.json|wenzhan-visits\.json)$/;
 /** Programs that a command in a document may run: those of npm, and common system tools. */
 const PROGRAM =
-  /^(apt-get|cp|curl|docker|envsubst|export|install|ln|mkdir|mv|nginx|node|npm|npx|rm|systemctl|useradd)$/;
+  /^(apt-get|cp|curl|docker|envsubst|export|install|ln|mkdir|mv|nginx|node|npm|npx|printf|rm|systemctl|useradd)$/;
 /** Variables of the OpenTelemetry standard, which its library reads itself. */
 const OF_A_STANDARD = /^OTEL_/;
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../testing/temporary-folder';
@@ -36,4 +36,12 @@ test('a file that is not UTF-8 is refused with its encoding', () => {
   expect(() => loadEnvFiles(folder)).toThrow(
     '.env:1: is not UTF-8; it looks like UTF-16LE: iconv -f UTF-16LE -t UTF-8 .env',
   );
+});
+
+test('a folder of that name is none of the files, and a file that cannot be read is named', () => {
+  const folder = temporaryFolder();
+  mkdirSync(path.join(folder, '.env'));
+  expect(() => loadEnvFiles(folder)).not.toThrow();
+  symlinkSync('/proc/self/mem', path.join(folder, '.env.local'));
+  expect(() => loadEnvFiles(folder)).toThrow(/^\.env\.local: EIO: /);
 });

@@ -39,6 +39,7 @@ export async function startNginx({
     fill(template, {
       WENZHAN_LISTEN: listen,
       WENZHAN_SERVERS: servers.join(' '),
+      WENZHAN_REAL_IP: `set_real_ip_from 127.0.0.1; real_ip_header ${VISITOR_HEADER};`,
       WENZHAN_ASSETS: assets,
       WENZHAN_CACHE: path.join(dir, 'cache'),
       WENZHAN_RATE: rate,
@@ -84,7 +85,7 @@ export async function runNginx(
 }
 
 function fill(template: string, values: Record<string, string>): string {
-  return template.replace(/\$\{(WENZHAN_[A-Z]+)\}/g, (_, name: string) => {
+  return template.replace(/\$\{(WENZHAN_[A-Z_]+)\}/g, (_, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`nothing is said of ${name}`);
     return value;
@@ -98,7 +99,6 @@ function whole(dir: string, site: string): string {
   return `daemon off; pid ${dir}/nginx.pid; error_log ${dir}/error.log; worker_processes 1;
 events { worker_connections 2048; }
 http { include /etc/nginx/mime.types; sendfile on; tcp_nopush on; keepalive_requests 10000000; ${temporary}
-set_real_ip_from 127.0.0.1; real_ip_header ${VISITOR_HEADER};
 ${site}
 }
 `;

@@ -18,12 +18,13 @@ const JUMPS = 6;
 
 /**
  * A site that ends at once while it has a file `broken`, and answers nothing while it has a file `loading`. It answers
- * 503 with the file that has its port as name, and 200 without one.
+ * 503 with the file that has its port as name, without one 200 with the file `answer`.
  */
 const SERVER = `
 const { existsSync, readFileSync } = require('node:fs');
 const { HOSTNAME, PORT } = process.env;
 if (existsSync('broken')) process.exit(1);
+console.log('with', process.env.A_SETTING);
 process.once('SIGTERM', () => {
   console.log('stopping');
   setTimeout(process.exit, 100);
@@ -32,7 +33,7 @@ require('node:http').createServer(async (_, response) => {
   console.log('asked', PORT);
   while (existsSync('loading')) await new Promise((resolve) => setTimeout(resolve, 10));
   if (existsSync(PORT)) response.writeHead(503).end(readFileSync(PORT));
-  else response.end('{}');
+  else response.end(existsSync('answer') ? readFileSync('answer') : '{}');
 }).listen(PORT, HOSTNAME);`;
 
 /** A folder with such a site, and the link through which `deploy/instances.mjs` finds it. */
@@ -45,10 +46,20 @@ function fakeSite() {
   return { folder, link, write, remove: (file: string) => rmSync(path.join(folder, file)) };
 }
 
-/** Runs `deploy/instances.mjs` until the end of the test. */
-function manage(link: string, ports: number[], options: string[] = []) {
-  const args = [`--site=${link}`, `--instances=${ports.length}`, `--port=${ports[0]}`];
-  const manager = startProcess(process.execPath, [...options, 'deploy/instances.mjs', ...args], {
+function pointTo(link: string, folder: string): void {
+  rmSync(link, { force: true });
+  symlinkSync(folder, link);
+}
+
+/**
+ * Runs `deploy/instances.mjs` until the end of the test.
+ *
+ * @param more of its options
+ * @param ofNode options of Node.js
+ */
+function manage(link: string, ports: number[], more: string[] = [], ofNode: string[] = []) {
+  const args = [`--site=${link}`, `--instances=${ports.length}`, `--port=${ports[0]}`, ...more];
+  const manager = startProcess(process.execPath, [...ofNode, 'deploy/instances.mjs', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(async () => {
@@ -69,8 +80,8 @@ function manage(link: string, ports: number[], options: string[] = []) {
   };
 }
 
-async function expectServing(port: number | undefined): Promise<void> {
-  const status = () => fetch(`http://127.0.0.1:${port}`).then((answer) => answer.status, String);
+async function expectServing(port: number | undefined, host = '127.0.0.1'): Promise<void> {
+  const status = () => fetch(`http://${host}:${port}`).then((answer) => answer.status, String);
   await expect.poll(status, { timeout: PATIENCE_MS }).toBe(200);
 }
 
@@ -107,13 +118,69 @@ test('an instance that ends runs its own build again, though the next one is the
   const { manager, pids, says } = manage(site.link, ports);
   await says('2 of 2 ready');
   const [, second = 0] = pids();
-  rmSync(site.link);
-  symlinkSync(next.folder, site.link);
+  pointTo(site.link, next.folder);
   manager.kill('SIGHUP');
   await says(`${ports[0]} ended (1)`);
   process.kill(second, 'SIGKILL');
   await says(`${ports[1]} ended (SIGKILL)`);
   await expectServing(ports[1]);
+});
+
+test('a new build that does not reach the backend replaces one instance only', async () => {
+  const [site, next] = [fakeSite(), fakeSite()];
+  const ports = await freePorts(2);
+  next.write('answer', JSON.stringify({ state: 'ready', backend: { unavailable: true } }));
+  const { manager, pids, says } = manage(site.link, ports);
+  await says('2 of 2 ready');
+  pointTo(site.link, next.folder);
+  manager.kill('SIGHUP');
+  await says(`${ports[0]} does not reach the backend`);
+  expect(pids()).toHaveLength(3);
+});
+
+test('going back during a restart of all begins with the instance that is starting, and leaves the new build at once', async () => {
+  const [site, next] = [fakeSite(), fakeSite()];
+  const ports = await freePorts(3);
+  next.write(`${ports[1]}`, JSON.stringify({ data: { state: 'starting' } }));
+  const { manager, says, log } = manage(site.link, ports);
+  await says('3 of 3 ready');
+  pointTo(site.link, next.folder);
+  const from = log().length;
+  manager.kill('SIGHUP');
+  await says(`${ports[1]} is process`, true);
+  pointTo(site.link, site.folder);
+  manager.kill('SIGHUP');
+  await says(`all 3 run ${site.folder}`);
+  const started = [
+    ...log()
+      .slice(from)
+      .matchAll(/(\d+) is process/g),
+  ].map(([, port]) => Number(port));
+  const [first, second, third] = ports;
+  expect(started).toEqual([first, second, second, first, third]);
+});
+
+test('each start of an instance reads the file of settings again', async () => {
+  const site = fakeSite();
+  const file = path.join(temporaryFolder(), 'settings');
+  writeFileSync(file, 'A_SETTING=before\n');
+  const { manager, says, log } = manage(site.link, await freePorts(1), [`--env=${file}`]);
+  await says('1 of 1 ready');
+  expect(log()).toContain('with before\n');
+  writeFileSync(file, '# changed\nA_SETTING="after this"\n');
+  manager.kill('SIGHUP');
+  await says('all 1 run');
+  expect(log()).toContain('with after this\n');
+});
+
+test('instances listen on another address if that is said, and start though scripts cannot be published', async () => {
+  const site = fakeSite();
+  const ports = await freePorts(1);
+  const assets = path.join(temporaryFolder(), 'assets');
+  const { says } = manage(site.link, ports, ['--host=127.0.0.2', `--assets=${assets}`]);
+  await says('the scripts are not published: Error: ENOENT');
+  await says('1 of 1 ready');
+  await expectServing(ports[0], '127.0.0.2');
 });
 
 test('an instance whose build is gone is started with the current one, as soon as there is one', async () => {
@@ -125,7 +192,7 @@ test('an instance whose build is gone is started with the current one, as soon a
   rmSync(site.folder, { recursive: true });
   process.kill(pids()[0] ?? 0, 'SIGKILL');
   await says('ENOENT');
-  symlinkSync(next.folder, site.link);
+  pointTo(site.link, next.folder);
   await expectServing(ports[0]);
 });
 
@@ -135,7 +202,7 @@ test('an instance is waited for as long as it says that it is starting, otherwis
   const [starting, failing] = ports.map(String);
   site.write(`${starting}`, JSON.stringify({ data: { state: 'starting' } }));
   site.write(`${failing}`, JSON.stringify({ state: 'ready' }));
-  const { manager, says, log } = manage(site.link, ports, ['--import', CLOCK]);
+  const { manager, says, log } = manage(site.link, ports, [], ['--import', CLOCK]);
   for (let jump = 0; jump < JUMPS; jump += 1) {
     await says(`asked ${starting}`, true);
     manager.kill('SIGUSR2');
