@@ -77,10 +77,10 @@ export interface PageCache {
    * Has the embedded content API read a change that could not be read now. Until then pages with its tags reach neither
    * the other instances nor the next start.
    *
-   * @param whenRead renders again what was rendered without it
+   * @param whenRead renders again what was rendered without it; if undefined, that of an earlier change of the tags does
    */
-  readLater(tags: readonly string[], whenRead: () => unknown): void;
-  /** Whether a change of what has these tags could not be read yet from the embedded content. */
+  readLater(tags: readonly string[], whenRead?: () => unknown): void;
+  /** Whether a change of what has these tags is not read yet from the embedded content. */
   isUnread(tags: readonly string[]): boolean;
   /** Whether a page with these tags may show what was before a change: neither the others nor the next start get it. */
   mayBeOutdated(tags: readonly string[]): boolean;

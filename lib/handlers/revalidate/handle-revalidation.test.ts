@@ -71,6 +71,13 @@ function ghostWebhook(from: string, bytes: number, secret = SECRET, isDraft = fa
   return { from, body, headers: { 'x-ghost-signature': `sha256=${hex}, t=${time}` } };
 }
 
+/** A webhook of Strapi about an article. */
+function strapiWebhook(from: string, event: string, publishedAt: string | null): Sent {
+  const entry = { documentId: 'b'.repeat(24), publishedAt };
+  const body = JSON.stringify({ event, model: 'article', entry, id: next() });
+  return { from, body, headers: { authorization: `Bearer ${SECRET}`, 'x-strapi-event': event } };
+}
+
 test('after ten requests without a valid signature a client is limited, others are not', async () => {
   const [guesser, other] = [newClient(), newClient()];
   for (let guess = 0; guess < 10; guess += 1) {
@@ -169,6 +176,24 @@ test('a withdrawal that was taken back before it could be read is an edit', asyn
   ];
   expect(first.withdrawn).toHaveLength(1);
   expect(second).toEqual({ tags: first.withdrawn, withdrawn: [], purge: [] });
+  providePageCache(undefined as unknown as PageCache);
+});
+
+test('a draft that cannot be read does not keep an earlier change from being carried out again', async () => {
+  vi.stubEnv('CONTENT_SOURCE', 'strapi');
+  vi.spyOn(console, 'error').mockReturnValue();
+  const readLater = vi.fn();
+  provideCache({ readLater });
+  const publication = strapiWebhook(newClient(), 'entry.publish', '2026-01-01T00:00:00Z');
+  const saving = strapiWebhook(newClient(), 'entry.update', null);
+  for (const [at, webhook] of [publication, saving].entries()) {
+    readChangedContent.mockRejectedValueOnce(new Error('the system does not answer'));
+    expect((await ask(webhook)).status).toBe(200);
+    await vi.waitFor(() => expect(readLater).toHaveBeenCalledTimes(at + 1));
+  }
+  const [[published, whenRead], [draft, nothing]] = readLater.mock.calls as [unknown[], unknown[]];
+  expect(draft).toEqual(published);
+  expect([typeof whenRead, nothing]).toEqual(['function', undefined]);
   providePageCache(undefined as unknown as PageCache);
 });
 

@@ -143,7 +143,9 @@ async function handleWebhook(
   const changed = [...tags, ...withdrawn, ...drafts];
   after(async () => {
     const again = () => inTurn(() => carryOutAgain(tags, withdrawn));
-    const isRead = await readChanges(changed, { ms: WEBHOOK_READ_MS, whenRead: again });
+    // Of a draft nothing is public, and an earlier change of the article is still to be carried out again.
+    const whenRead = tags.length + withdrawn.length > 0 ? again : undefined;
+    const isRead = await readChanges(changed, { ms: WEBHOOK_READ_MS, whenRead });
     // Pages are marked in any case.
     await carryOut({ ...revalidation, purge: [] }, isRead);
     if (isRead || pageCache()) return;
@@ -189,7 +191,7 @@ async function carryOutAgain(tags: string[], withdrawn: string[]): Promise<void>
  */
 async function readChanges(
   tags: readonly string[],
-  { ms, whenRead = () => undefined }: { ms?: number; whenRead?: () => unknown } = {},
+  { ms, whenRead }: { ms?: number; whenRead?: (() => unknown) | undefined } = {},
 ): Promise<boolean> {
   try {
     const reading = readChangedContent(articlesOf(tags));

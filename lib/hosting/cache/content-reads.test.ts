@@ -200,17 +200,86 @@ test('an article is read while something else cannot be, which is asked for ever
   vi.useRealTimers();
 });
 
-test('a change counts as unread once nobody waits for it any more', async () => {
-  vi.useFakeTimers({ toFake: ['performance'] });
-  slowReads();
+test('a change counts as unread until it is read', async () => {
+  const ends = slowReads();
   const store = createStore();
   told({ tags: ['article:1'], kind: 'stale', at: steadyNow() });
-  expect([store.isUnread(['article:1']), store.mayBeOutdated(['article:1'])]).toEqual([
-    false,
-    true,
-  ]);
-  vi.advanceTimersByTime(2600);
-  expect([store.isUnread(['article:1']), store.isUnread(['article:2'])]).toEqual([true, false]);
+  await Promise.resolve();
+  expect(['article:1', 'article:2'].map((tag) => store.isUnread([tag]))).toEqual([true, false]);
+  ends[0]?.resolve();
+  await vi.waitFor(() => expect(store.isUnread(['article:1'])).toBe(false));
+});
+
+test('what was rendered while a change waited for others to be read is outdated', async () => {
+  const ends = slowReads();
+  const store = createStore();
+  const tell = async (...tags: string[]) => {
+    for (const tag of tags) told({ tags: [tag], kind: 'stale', at: steadyNow() });
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+  const expectOutdated = async (tag: string) => {
+    const page = pageEntry(`/${tag}`, { tags: [tag] });
+    await store.put(page);
+    expect(store.peek(page.key)).toBeDefined();
+    const [earlier] = ends.splice(0);
+    earlier?.resolve();
+    await vi.waitFor(() => expect(ends).toHaveLength(1));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    ends[0]?.resolve();
+    await vi.waitFor(() => expect(store.peek(page.key)).toBeUndefined());
+    ends.splice(0);
+  };
+  await tell('article:1', 'page:a');
+  expect(ends).toHaveLength(1);
+  await expectOutdated('page:a');
+  for (let id = 10; id < 21; id += 1) await tell(`article:${id}`);
+  expect(ends).toHaveLength(10);
+  await expectOutdated('article:20');
+});
+
+test('what an instance has rendered before it heard of a change is taken from the others', async () => {
+  const store = createStore();
+  const [tier] = vi.mocked(RedisTier).mock.instances;
+  const [disk] = vi.mocked(DiskTier).mock.instances;
+  const at = steadyNow();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  const [page, other] = ['article:1', 'article:2'].map((tag) =>
+    pageEntry(`/${tag}`, { tags: [tag] }),
+  );
+  for (const one of [page, other]) if (one) await store.put(one);
+  told({ tags: ['article:1'], kind: 'stale', at });
+  expect(tier?.delete).toHaveBeenCalledExactlyOnceWith([page?.key]);
+  expect(disk?.delete).toHaveBeenCalledExactlyOnceWith(page?.key);
+});
+
+test('of the same tags, the last change that has something to do is carried out when it is read', async () => {
+  vi.useFakeTimers();
+  const ends = slowReads();
+  const store = createStore();
+  const done: string[] = [];
+  store.readLater(['article:1'], () => done.push('publish'));
+  store.readLater(['article:1'], () => done.push('withdraw'));
+  // A draft.
+  store.readLater(['article:1']);
+  await vi.advanceTimersByTimeAsync(2000);
+  ends[0]?.resolve();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(done).toEqual(['withdraw']);
+  vi.useRealTimers();
+});
+
+test('however many changes cannot be read, none counts as read', async () => {
+  vi.useFakeTimers();
+  const ends = slowReads();
+  const store = createStore();
+  for (let id = 0; id < 1200; id += 1) store.readLater([`article:${id}`]);
+  expect([store.isUnread(['article:0']), store.isUnread(['article:1199'])]).toEqual([true, true]);
+  await vi.advanceTimersByTimeAsync(2000);
+  ends[0]?.resolve();
+  await vi.advanceTimersByTimeAsync(1);
+  ends[1]?.resolve();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(store.isUnread(['article:0'])).toBe(false);
   vi.useRealTimers();
 });
 

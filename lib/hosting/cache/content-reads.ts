@@ -3,7 +3,6 @@ import { orderTag } from '../../api/tags';
 import { pathTag } from '../../runtime/page-cache';
 import { atMost } from '../../runtime/process/at-most';
 import { steadyNow } from '../../runtime/process/steady-now';
-import { within } from '../../runtime/process/within';
 import { logThrottled } from '../../runtime/telemetry/log-throttled';
 import { ALL, FIRST } from './tag-table';
 
@@ -15,7 +14,7 @@ const ARTICLE = /(?:^|:)article:(\d+)$/;
 const NOT_OF_ARTICLES = /^(?:site|articles|(?:category|page|author):)/;
 /** Whoever asks the content API waits for longer than this after the announcement of a change. */
 const LONG_MS = 2500;
-/** Of a source that cannot be read; the oldest are given up. */
+/** Of a source that cannot be read; the oldest become one change of everything. */
 const MAX_WAITING = 1000;
 /** Readings at a time; a source reads what several announce in one. */
 const MAX_READS = 10;
@@ -30,14 +29,15 @@ const LONGEST_QUESTION_PAUSE_MS = 10_000;
 
 interface Announced {
   tags: readonly string[];
-  /** Of the monotonic clock. */
-  arrivedAt: number;
-  /** Then nobody has waited for it. */
-  hasFailed: boolean;
+  /** Of the monotonic clock: the first announcement that is not read or given up, and the last one. */
+  since: number;
+  last: number;
+  /** Whether somebody may have been answered without it. */
+  isLate: boolean;
   /** For so long that pages are stored without it. */
-  isGivenUp?: boolean;
+  isGivenUp: boolean;
   /** Called when it is read, if pages may have been rendered without it. */
-  whenLate: () => unknown;
+  whenLate: (() => unknown) | undefined;
 }
 
 /**
@@ -57,12 +57,14 @@ export class ContentReads {
   #firstReadAt = -Infinity;
 
   /**
-   * @param whenLate is called when the change is read, if that took longer than anybody waits
+   * @param whenLate is called when the change is read, if that took longer than anybody waits; instead of that of an
+   *   earlier change of the same tags
    * @param hasFailed whether it could not be read before
    */
-  add(tags: readonly string[], whenLate: () => unknown, hasFailed = false): void {
+  add(tags: readonly string[], whenLate?: () => unknown, hasFailed = false): void {
     if (!contentThread() || tags.every((tag) => tag.startsWith(PATH_TAG))) return;
-    this.#wait({ tags, arrivedAt: performance.now(), hasFailed, whenLate });
+    const now = performance.now();
+    this.#wait({ tags, since: now, last: now, isLate: hasFailed, isGivenUp: false, whenLate });
     // Those of the same moment are read together.
     if (hasFailed) this.#readLater();
     else queueMicrotask(() => this.#readWaiting());
@@ -70,7 +72,11 @@ export class ContentReads {
 
   /** Waits until there is content, for at most `ms` milliseconds: many files are read for longer than a page waits. */
   async untilRead(ms: number): Promise<void> {
-    await within(ms, contentThread()?.readChanges([]) ?? Promise.resolve()).catch(() => undefined);
+    const reading = contentThread()?.readChanges([]) ?? Promise.resolve();
+    await atMost(
+      reading.catch(() => undefined),
+      ms,
+    );
   }
 
   /**
@@ -88,7 +94,8 @@ export class ContentReads {
         onRead();
         resolve();
       };
-      this.#wait({ tags: [FIRST], arrivedAt: -Infinity, hasFailed: true, whenLate });
+      const times = { since: -Infinity, last: -Infinity };
+      this.#wait({ tags: [FIRST], ...times, isLate: true, isGivenUp: false, whenLate });
     });
     this.#readWaiting();
     await atMost(isRead, ms);
@@ -117,10 +124,9 @@ export class ContentReads {
     return this.#affecting(tags).some(({ isGivenUp }) => !isGivenUp);
   }
 
-  /** Whether a change of what has these tags could not be read: nobody waits for it, and content is what was before. */
+  /** Whether a change of what has these tags is not read yet: content may be what was before. */
   isUnread(tags: readonly string[]): boolean {
-    const longAgo = performance.now() - LONG_MS;
-    return this.#affecting(tags).some((one) => one.hasFailed || one.arrivedAt < longAgo);
+    return this.#affecting(tags).length > 0;
   }
 
   #affecting(tags: readonly string[]): Announced[] {
@@ -136,14 +142,12 @@ export class ContentReads {
   #wait(announced: Announced): void {
     const key = announced.tags.join(' ');
     const before = this.#waiting.get(key);
-    // A change that is announced after an earlier one was given up has an hour of its own.
-    const since = before && !before.isGivenUp ? before.arrivedAt : Infinity;
-    const arrivedAt = Math.min(announced.arrivedAt, since);
-    const hasFailed = announced.hasFailed || before?.hasFailed === true;
-    this.#waiting.set(key, { ...announced, arrivedAt, hasFailed });
+    this.#waiting.set(key, before ? together(before, announced) : announced);
     if (this.#waiting.size <= MAX_WAITING) return;
-    const oldest = [...this.#waiting.keys()].find((one) => one !== FIRST);
-    if (oldest !== undefined) this.#waiting.delete(oldest);
+    const oldest = [...this.#waiting].find(([one]) => one !== FIRST && one !== ALL);
+    if (!oldest) return;
+    this.#waiting.delete(oldest[0]);
+    this.#wait({ ...oldest[1], tags: [ALL], whenLate: undefined });
   }
 
   /** At most one pause is in progress. */
@@ -158,8 +162,12 @@ export class ContentReads {
   }
 
   async #readWaiting(): Promise<void> {
-    if (this.#waiting.size === 0 || this.#reads === MAX_READS) return;
     const all = [...this.#waiting.values()];
+    if (all.length === 0) return;
+    if (this.#reads === MAX_READS) {
+      for (const one of all) one.isLate = true;
+      return;
+    }
     this.#waiting.clear();
     this.#reads += 1;
     for (const one of all) this.#reading.add(one);
@@ -167,7 +175,10 @@ export class ContentReads {
     const ofArticles = all.filter(({ tags }) => articlesIn(tags)?.length);
     const first = all.filter(({ tags: [tag] }) => tag === FIRST);
     const others = all.filter((one) => !ofArticles.includes(one) && !first.includes(one));
-    for (const some of [first, ofArticles, others]) if (some.length > 0) await this.#read(some);
+    const groups = [first, ofArticles, others].filter((group) => group.length > 0);
+    // Whoever asks the content API waits for what it reads, and it does not know of these yet.
+    for (const one of groups.slice(1).flat()) one.isLate = true;
+    for (const group of groups) await this.#read(group);
     this.#reads -= 1;
     if (!this.#pause) this.#readWaiting();
   }
@@ -178,30 +189,37 @@ export class ContentReads {
       this.#failures = 0;
       for (const one of all) {
         this.#reading.delete(one);
-        if (one.hasFailed || performance.now() - one.arrivedAt > LONG_MS) one.whenLate();
+        if (one.isLate || performance.now() - one.since > LONG_MS) one.whenLate?.();
       }
     } catch (error) {
       logThrottled('content that has changed is read later', error);
       for (const one of all) {
         this.#reading.delete(one);
-        // What has been announced since comes after it.
-        const since = this.#waiting.get(one.tags.join(' '));
         const isGivenUp = isTooLate(one);
-        if (since && isGivenUp) since.hasFailed = true;
-        else {
-          const whenLate = since?.whenLate ?? one.whenLate;
-          this.#wait({ ...one, whenLate, hasFailed: true, isGivenUp });
-        }
-        if (isGivenUp && !one.isGivenUp) one.whenLate();
+        this.#wait({ ...one, isLate: true, isGivenUp });
+        if (isGivenUp && !one.isGivenUp) one.whenLate?.();
       }
       this.#readLater();
     }
   }
 }
 
+/** Two announcements of the same tags. One that is announced after another was given up has an hour of its own. */
+function together(one: Announced, other: Announced): Announced {
+  const [earlier, later] = one.last <= other.last ? [one, other] : [other, one];
+  const waiting = [one, other].filter(({ isGivenUp }) => !isGivenUp);
+  return {
+    ...later,
+    since: Math.min(...(waiting.length > 0 ? waiting : [one]).map(({ since }) => since)),
+    isLate: one.isLate || other.isLate,
+    isGivenUp: waiting.length === 0,
+    whenLate: later.whenLate ?? earlier.whenLate,
+  };
+}
+
 /** A part of a system that never can be read must not keep pages from being stored for ever. */
-const isTooLate = ({ tags, arrivedAt }: Announced): boolean =>
-  tags[0] !== FIRST && performance.now() - arrivedAt > GIVEN_UP_MS;
+const isTooLate = ({ tags, since }: Announced): boolean =>
+  tags[0] !== FIRST && performance.now() - since > GIVEN_UP_MS;
 
 async function hasContent(): Promise<boolean> {
   const signal = AbortSignal.timeout(ANSWER_MS);

@@ -35,6 +35,13 @@ test('files are kept in `wenzhan` of CACHE_DIR, by build; none with CACHE_DISK_M
   expect(DiskTier).toHaveBeenCalledOnce();
 });
 
+test('what a preview deployment has rendered is in a folder of its own', () => {
+  vi.stubEnv('CACHE_DIR', '/srv/cache');
+  vi.stubEnv('PREVIEW', '1');
+  createStore();
+  expect(vi.mocked(DiskTier).mock.calls[0]?.[0]).toBe('/srv/cache/wenzhan-preview/b1');
+});
+
 test('a page that was outdated when its render ended is rendered again', async () => {
   vi.useFakeTimers();
   vi.stubEnv('PORT', '3000');

@@ -15,6 +15,8 @@ import { FIRST, TagTable } from './tag-table';
 
 const MEGABYTE = 1024 * 1024;
 const FOLDER = 'wenzhan';
+/** A preview deployment shows drafts to everybody: what it renders must not reach another deployment. */
+const PREVIEW_FOLDER = 'wenzhan-preview';
 /** Publishers whose invalidations are remembered; instances have a new id at each start. */
 const MAX_PUBLISHERS = 50;
 /** Milliseconds after a start that the process waits before it gets ready: for a content system, and for any content. */
@@ -47,7 +49,9 @@ function servingStore(memoryBytes: number): Store {
   const dist = `${process.cwd()}/${setting('NEXT_DIST_DIR')}`;
   const buildId = readFileSync(path.join(dist, 'BUILD_ID'), 'utf8').trim();
   const diskBytes = setting('CACHE_DISK_MB') * MEGABYTE;
-  const folder = `${setting('CACHE_DIR') ?? `${dist}/cache`}/${FOLDER}/${buildId}`;
+  const isPreview = isPreviewDeployment();
+  const name = isPreview ? PREVIEW_FOLDER : FOLDER;
+  const folder = `${setting('CACHE_DIR') ?? `${dist}/cache`}/${name}/${buildId}`;
   const disk = diskBytes ? new DiskTier(folder, diskBytes) : undefined;
   const built = new PrerenderedPages(dist);
   const store = new Store({ memoryBytes, disk, built });
@@ -74,9 +78,7 @@ function servingStore(memoryBytes: number): Store {
   };
   store.onOutdated = (page) => refresh.addOutdated(page);
   const url = setting('REDIS_URL');
-  // A preview deployment shows drafts to everybody: its pages must not reach another deployment.
-  if (url && !isPreviewDeployment())
-    shareThroughRedis({ store, disk, reads, refresh }, url, buildId);
+  if (url && !isPreview) shareThroughRedis({ store, disk, reads, refresh }, url, buildId);
   return store;
 }
 

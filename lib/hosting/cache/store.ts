@@ -176,21 +176,31 @@ export class Store implements PageCache {
     return { propagated: isPublished ?? true, persisted: isKept || isPublished === true };
   }
 
-  /** Records an invalidation of another instance. Clocks differ, so stored entries count as older. */
+  /**
+   * Records an invalidation of another instance. Clocks differ, and this one may have heard of it late: stored entries
+   * count as older, and those that seem newer are kept nowhere else.
+   */
   async applyRemoteInvalidation(invalidation: Invalidation): Promise<void> {
     const { tags, kind, at } = invalidation;
     this.tags.mark(invalidation);
     this.#renderTimes.noteRemoteInvalidation(invalidation);
     const wanted = new Set(tags);
+    const { disk } = this.tiers;
+    const newer: string[] = [];
     for (const key of this.#index.keysWith(tags)) {
       const entry = this.#memory.headOf(key);
-      if (!entry?.tags.some((tag) => wanted.has(tag))) continue;
+      const head = entry ?? disk?.headOf(key);
+      if (!head?.tags.some((tag) => wanted.has(tag))) continue;
+      if (head.renderStartedAt >= at) newer.push(key);
+      if (!entry) continue;
       entry.renderStartedAt = Math.min(entry.renderStartedAt, at - 1);
       this.renderStarts.set(entry.value, entry.renderStartedAt);
     }
+    for (const key of newer) disk?.delete(key);
+    if (newer.length > 0) this.#shared?.delete(newer);
     if (kind === 'expired') {
       // Before that, not all files are indexed.
-      await this.tiers.disk?.ready;
+      await disk?.ready;
       this.#remove(tags, (head) => head.tags.some((tag) => wanted.has(tag)));
     }
     await this.#keepTags();
