@@ -4,7 +4,7 @@ import { ROOT } from '../../e2e/support/site';
 import { PAGES, type Page, type Server } from './servers';
 
 const CONNECTIONS = [1, 32, 256];
-const ROUNDS = 3;
+const ROUNDS = 5;
 
 /** Result of one wrk run. Latencies in milliseconds. */
 interface Run {
