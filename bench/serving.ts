@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { runBuild } from '../e2e/support/build';
 import { residentMegabytes } from '../e2e/support/footprint';
 import { ROOT, type Site, type SiteStart, startSite } from '../e2e/support/site';
-import { type Load, measureLoads } from './lib/loads';
+import { joinRounds, type Load, measureLoads } from './lib/loads';
 import { bestOf, type Ratios, ratiosOf, referenceFor, regressions, withRun } from './lib/ratios';
 import {
   describeMachine,
@@ -24,6 +24,8 @@ import saved from './reference.json' with { type: 'json' };
 
 const REFERENCE = path.join(ROOT, 'bench/reference.json');
 const STARTS = 3;
+/** Each with servers that were started for it: two processes of the same code differ by up to a third. */
+const ROUNDS = 5;
 const WARM_REQUESTS = 20;
 const POLL_MS = 20;
 
@@ -31,7 +33,7 @@ const POLL_MS = 20;
  * Measures builds, starts, first bytes, memory and requests a second of the site and its references.
  *
  * @returns the exit code: 1 without wrk or nginx, or with `--check` if a ratio is worse than in
- * bench/reference.json, and is so when it is measured once more: two runs of the same code differ by up to a sixth
+ * bench/reference.json, and is so when it is measured once more
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({
@@ -45,7 +47,7 @@ async function main(): Promise<number> {
   const machine = describeMachine();
   const build = await timed(() => runBuild(ROOT, { TYPES_CHECKED: '0' }));
   if (build.value.code !== 0) throw new Error(build.value.printed);
-  const { ratios, tables } = await withSites(measure);
+  const { ratios, tables } = await measure();
   const text = `${machine}\nbuild of the site: ${(build.ms / 1000).toFixed(1)} s\n${tables}`;
   await report('serving', text, values.save);
   if (values.save) {
@@ -54,31 +56,45 @@ async function main(): Promise<number> {
   }
   if (!values.check || check(ratios) === 0) return 0;
   console.error('Measured once more:');
-  const again = await withSites((sites) => withServers(sites, measureLoads));
-  return check(bestOf(ratios, ratiosOf(again)));
+  return check(bestOf(ratios, ratiosOf(joinRounds(await measureRounds(ROUNDS)))));
 }
 
-async function measure(sites: Sites): Promise<{ ratios: Ratios; tables: string }> {
-  const starts = [
-    ['server', 'start', 'cold', 'warm', 'memory'],
-    await measureStarts('site', { env: UNLIMITED }, ARTICLE),
-    await measureStarts('floor', { root: sites.baselineRoot }, BASELINE_ARTICLE),
-    await measureStarts('site, nothing built', { pages: 'none' }, ARTICLE),
-  ];
-  const loads = await withServers(sites, measureLoads);
+async function measure(): Promise<{ ratios: Ratios; tables: string }> {
+  const { starts, round, memory, baselineBuildMs } = await withSites(measureOnce);
+  const loads = joinRounds([round, ...(await measureRounds(ROUNDS - 1))]);
   const ratios = ratiosOf(loads);
   const ratioRows = Object.entries(ratios).map(([name, ratio]) => [name, ratio.toFixed(2)]);
   const tables = [
-    `build of the empty app (floor): ${(sites.baselineBuildMs / 1000).toFixed(1)} s`,
+    `build of the empty app (floor): ${(baselineBuildMs / 1000).toFixed(1)} s`,
     '\nStart and first byte of the article in ms: median (least to most)',
     formatTable(starts),
-    `memory after the load: site ${memoryOf(sites.site)}, floor ${memoryOf(sites.baseline)}`,
+    memory,
     '\nRequests a second: median (least to most), p50 and p99 in ms',
     formatLoads(loads),
     '',
     formatTable([['requests a second, geometric mean', 'ratio'], ...ratioRows]),
   ];
   return { ratios, tables: tables.join('\n') };
+}
+
+async function measureOnce(sites: Sites) {
+  const starts = [
+    ['server', 'start', 'cold', 'warm', 'memory'],
+    await measureStarts('site', { env: UNLIMITED }, ARTICLE),
+    await measureStarts('floor', { root: sites.baselineRoot }, BASELINE_ARTICLE),
+    await measureStarts('site, nothing built', { pages: 'none' }, ARTICLE),
+  ];
+  const round = await withServers(sites, measureLoads);
+  const memory = `memory after the load: site ${memoryOf(sites.site)}, floor ${memoryOf(sites.baseline)}`;
+  return { starts, round, memory, baselineBuildMs: sites.baselineBuildMs };
+}
+
+async function measureRounds(count: number): Promise<Load[][]> {
+  const rounds: Load[][] = [];
+  for (let round = 0; round < count; round += 1) {
+    rounds.push(await withSites((sites) => withServers(sites, measureLoads)));
+  }
+  return rounds;
 }
 
 /** Starts a server several times; `cold` is its first page once it is ready. @returns a row of the table */

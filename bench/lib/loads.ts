@@ -4,7 +4,6 @@ import { ROOT } from '../../e2e/support/site';
 import { PAGES, type Page, type Server } from './servers';
 
 const CONNECTIONS = [1, 32, 256];
-const ROUNDS = 5;
 
 /** Result of one wrk run. Latencies in milliseconds. */
 interface Run {
@@ -22,7 +21,7 @@ export interface Load {
   runs: Record<string, Run[]>;
 }
 
-/** Puts every page of every server under load, in several rounds, so that disturbances affect all alike. */
+/** Puts every page of every server under load, in turn, so that disturbances affect all alike. */
 export async function measureLoads(servers: readonly Server[]): Promise<Load[]> {
   const loads: Load[] = PAGES.flatMap((page) =>
     [false, true].flatMap((gzip) =>
@@ -30,16 +29,24 @@ export async function measureLoads(servers: readonly Server[]): Promise<Load[]> 
     ),
   );
   await warmUp(servers);
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const load of loads) {
-      for (const { name, base, paths } of servers) {
-        const path = load.page[paths];
-        if (!path) continue;
-        load.runs[name] = [...(load.runs[name] ?? []), await runWrk(base + path, load)];
-      }
+  for (const load of loads) {
+    for (const { name, base, paths } of servers) {
+      const path = load.page[paths];
+      if (path) load.runs[name] = [await runWrk(base + path, load)];
     }
   }
   return loads;
+}
+
+/** The same loads of several rounds as one. */
+export function joinRounds(rounds: readonly Load[][]): Load[] {
+  const [first = []] = rounds;
+  return first.map((load, at) => {
+    const all = rounds.map((round) => round[at]?.runs ?? {});
+    const names = Object.keys(load.runs);
+    const runs = names.map((name) => [name, all.flatMap(({ [name]: some = [] }) => some)]);
+    return { ...load, runs: Object.fromEntries(runs) };
+  });
 }
 
 async function warmUp(servers: readonly Server[]): Promise<void> {
