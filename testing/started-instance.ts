@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { vi } from 'vitest';
 import { setContentThread } from '../lib/api/embedded-api';
+import { DiskTier } from '../lib/hosting/cache/disk-tier';
 import { RedisTier } from '../lib/hosting/cache/redis-tier';
 import type { Invalidation } from '../lib/runtime/page-cache';
 import { temporaryFolder } from './temporary-folder';
@@ -18,6 +19,8 @@ export function prepareStart(): void {
   writeFileSync(path.join(build, 'BUILD_ID'), 'b1');
   vi.stubEnv('NEXT_DIST_DIR', path.relative(process.cwd(), build));
   vi.stubEnv('REDIS_URL', 'redis://127.0.0.1:1');
+  vi.mocked(RedisTier).mockClear();
+  vi.mocked(DiskTier).mockClear();
 }
 
 /** What an instance does when Redis tells it of a change that another one has published. */

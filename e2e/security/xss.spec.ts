@@ -102,14 +102,14 @@ async function atWork(page: Page) {
 
 /** `npm run verify` visits each fourth article and a page of each other kind, and searches for fewer words. */
 const IS_WHOLE = process.env.SLOW_TESTS === '1';
-const READ = IS_WHOLE ? INDEXES : INDEXES.filter((index) => index % 4 === 0);
+const VISITED = IS_WHOLE ? INDEXES : INDEXES.filter((index) => index % 4 === 0);
 const SOME = IS_WHOLE ? INDEXES : INDEXES.slice(0, 1);
 const WORDS_STEP = IS_WHOLE ? 15 : 60;
 const LAST = INDEXES.length - 1;
 
 test('the corpus in every text of the API runs nowhere in articles at work', async ({ page }) => {
   const { visit, expectNothing } = await atWork(page);
-  for (const index of READ) {
+  for (const index of VISITED) {
     await visit(article(index), index);
     await disturb(page);
     expect(await page.locator(`${PROSE} p`).first().textContent()).toBe('头');

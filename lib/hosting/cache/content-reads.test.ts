@@ -10,11 +10,7 @@ import { RedisTier } from './redis-tier';
 vi.mock('./disk-tier');
 vi.mock('./redis-tier');
 
-beforeEach(() => {
-  prepareStart();
-  vi.mocked(RedisTier).mockClear();
-  vi.mocked(DiskTier).mockClear();
-});
+beforeEach(prepareStart);
 
 test('an instance that is told of changes reads them before it renders anything, together', async () => {
   const reads = contentReads();

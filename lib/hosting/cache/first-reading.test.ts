@@ -10,11 +10,7 @@ import { RedisTier } from './redis-tier';
 vi.mock('./disk-tier');
 vi.mock('./redis-tier');
 
-beforeEach(() => {
-  prepareStart();
-  vi.mocked(RedisTier).mockClear();
-  vi.mocked(DiskTier).mockClear();
-});
+beforeEach(prepareStart);
 
 test('until a content system is read after a start, nothing is shared, and the process waits for ten seconds', async () => {
   vi.useFakeTimers();

@@ -9,11 +9,7 @@ import { RedisTier } from './redis-tier';
 vi.mock('./disk-tier');
 vi.mock('./redis-tier');
 
-beforeEach(() => {
-  prepareStart();
-  vi.mocked(RedisTier).mockClear();
-  vi.mocked(DiskTier).mockClear();
-});
+beforeEach(prepareStart);
 
 test.each([
   ['PREVIEW', '0', 1],
@@ -32,7 +28,7 @@ test('files are kept in `wenzhan` of CACHE_DIR, by build; none with CACHE_DISK_M
   prepareStart();
   vi.stubEnv('CACHE_DISK_MB', '0');
   createStore();
-  expect(DiskTier).toHaveBeenCalledOnce();
+  expect(DiskTier).not.toHaveBeenCalled();
 });
 
 test('what a preview deployment has rendered is in a folder of its own', () => {
