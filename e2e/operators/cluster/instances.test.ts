@@ -13,6 +13,10 @@ const DELAY_MS = 500;
 /** With this, each SIGUSR2 puts the manager's clock forward. */
 const CLOCK = `data:text/javascript,const { now } = Date; let ahead = 0;
 Date.now = () => now() + ahead; process.on('SIGUSR2', () => { ahead += 25_000; });`;
+/** With this, the manager's pauses of seconds, in which nginx would notice an instance, are short. */
+const SHORT_PAUSES = `data:text/javascript,import timers from 'node:timers/promises';
+import { syncBuiltinESMExports } from 'node:module'; const { setTimeout } = timers;
+timers.setTimeout = (ms) => setTimeout(Math.min(ms, 100)); syncBuiltinESMExports();`;
 /** 150 seconds, of which the manager waits 60. */
 const JUMPS = 6;
 
@@ -55,9 +59,10 @@ function pointTo(link: string, folder: string): void {
  * Runs `deploy/instances.mjs` until the end of the test.
  *
  * @param more of its options
- * @param ofNode options of Node.js
+ * @param preloaded a module that it runs first
  */
-function manage(link: string, ports: number[], more: string[] = [], ofNode: string[] = []) {
+function manage(link: string, ports: number[], more: string[] = [], preloaded?: string) {
+  const ofNode = preloaded ? ['--import', preloaded] : [];
   const args = [`--site=${link}`, `--instances=${ports.length}`, `--port=${ports[0]}`, ...more];
   const manager = startProcess(process.execPath, [...ofNode, 'deploy/instances.mjs', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -142,7 +147,7 @@ test('going back during a restart of all begins with the instance that is starti
   const [site, next] = [fakeSite(), fakeSite()];
   const ports = await freePorts(3);
   next.write(`${ports[1]}`, JSON.stringify({ data: { state: 'starting' } }));
-  const { manager, says, log } = manage(site.link, ports);
+  const { manager, says, log } = manage(site.link, ports, [], SHORT_PAUSES);
   await says('3 of 3 ready');
   pointTo(site.link, next.folder);
   const from = log().length;
@@ -164,7 +169,8 @@ test('each start of an instance reads the file of settings again', async () => {
   const site = fakeSite();
   const file = path.join(temporaryFolder(), 'settings');
   writeFileSync(file, 'A_SETTING=before\n');
-  const { manager, says, log } = manage(site.link, await freePorts(1), [`--env=${file}`]);
+  const options = [`--env=${file}`];
+  const { manager, says, log } = manage(site.link, await freePorts(1), options, SHORT_PAUSES);
   await says('1 of 1 ready');
   expect(log()).toContain('with before\n');
   writeFileSync(file, '# changed\nA_SETTING="after this"\n');
@@ -202,7 +208,7 @@ test('an instance is waited for as long as it says that it is starting, otherwis
   const [starting, failing] = ports.map(String);
   site.write(`${starting}`, JSON.stringify({ data: { state: 'starting' } }));
   site.write(`${failing}`, JSON.stringify({ state: 'ready' }));
-  const { manager, says, log } = manage(site.link, ports, [], ['--import', CLOCK]);
+  const { manager, says, log } = manage(site.link, ports, [], CLOCK);
   for (let jump = 0; jump < JUMPS; jump += 1) {
     await says(`asked ${starting}`, true);
     manager.kill('SIGUSR2');
