@@ -15,7 +15,7 @@ import {
 } from '../plain-next/framework-site';
 import { type Deployment, lendDeployment, PRODUCTION } from './vercel-site';
 
-const MEGABYTE = 1024 * 1024;
+const MEGABYTE = 1_000_000;
 /** Of the largest function; Vercel's own limit is 250. */
 const MAX_FUNCTION_MB = 60;
 const BUILD_MS = 15 * 60_000;
