@@ -5,14 +5,16 @@ import { optional } from '@/components/parts/optional-boundary';
 
 const Suggestions = lazy(() => import('./suggestions'));
 
-/** Loads suggestions for the surrounding form when it first receives focus. */
+/** Loads suggestions for the surrounding form as soon as it has the focus. */
 export const SuggestionsHost = optional(function SuggestionsHost() {
   const marker = useRef<HTMLSpanElement>(null);
   const [form, setForm] = useState<HTMLFormElement | null>(null);
   useEffect(() => {
     const around = marker.current?.closest('form');
     const start = () => setForm(around ?? null);
-    around?.addEventListener('focusin', start, { once: true });
+    // Somebody may have begun to type before this is hydrated.
+    if (around?.contains(document.activeElement)) start();
+    else around?.addEventListener('focusin', start, { once: true });
     return () => around?.removeEventListener('focusin', start);
   }, []);
   return (

@@ -69,6 +69,18 @@ test('a fold of the menu that is opened before the scripts are there stays open'
   await expect(banner.getByRole('link', { name: '使用指南' })).toBeHidden();
 });
 
+test('words that are typed before the scripts are there have suggestions once they are', async ({
+  page,
+}) => {
+  const letScriptsCome = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  const box = page.getByRole('banner').getByLabel('搜索内容');
+  await box.pressSequentially('键盘');
+  await letScriptsCome();
+  const options = page.getByRole('banner').locator('datalist option');
+  await expect.poll(() => options.count()).toBeGreaterThan(0);
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
 

@@ -69,6 +69,17 @@ test('faults are shown in place without a request, and go when they are mended',
   expect(field('name').hasAttribute('aria-invalid')).toBe(false);
 });
 
+test('a form that has the focus before its scripts are there has its token at once', async () => {
+  left.abort();
+  field('name').focus();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(sent).toEqual([]);
+  left = new AbortController();
+  enhanceForm(form(), left.signal);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(sent.map(({ method }) => method)).toEqual(['GET']);
+});
+
 test('a form is sent with a token that is some seconds old, is emptied, and is a notification', async () => {
   field('name').value = '王';
   replies = [DONE];

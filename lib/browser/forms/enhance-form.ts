@@ -22,7 +22,9 @@ export function enhanceForm(form: HTMLFormElement, left: AbortSignal): void {
   const client = new FormClient(form, left);
   let isSending = false;
   form.noValidate = true;
-  form.addEventListener('focusin', () => client.prepare(), { once: true, signal: left });
+  // Somebody may have begun to type before.
+  if (form.contains(document.activeElement)) client.prepare();
+  else form.addEventListener('focusin', () => client.prepare(), { once: true, signal: left });
   form.addEventListener('input', ({ target }) => clearFaults([target]), { signal: left });
   form.addEventListener(
     'submit',
