@@ -75,7 +75,9 @@ test('words that are typed before the scripts are there have suggestions once th
   const letScriptsCome = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   const box = page.getByRole('banner').getByLabel('搜索内容');
+  await box.click();
   await box.pressSequentially('键盘');
+  await expect(box).toHaveValue('键盘');
   await letScriptsCome();
   const options = page.getByRole('banner').locator('datalist option');
   await expect.poll(() => options.count()).toBeGreaterThan(0);
