@@ -42,7 +42,7 @@ async function main(): Promise<void> {
       save: { type: 'boolean' },
       hostile: { type: 'boolean' },
       small: { type: 'boolean' },
-      articles: { type: 'string', default: '10000' },
+      articles: { type: 'string', default: '5000' },
     },
   });
   const machine = describeMachine();

@@ -31,7 +31,7 @@ const { values } = parseArgs({
   options: {
     articles: { type: 'string', default: '10000' },
     minutes: { type: 'string', default: '10' },
-    'warm-up': { type: 'string', default: '0,30,600' },
+    'warm-up': { type: 'string', default: '0,600' },
     save: { type: 'boolean' },
   },
 });
@@ -121,6 +121,8 @@ interface Visits {
   /** Those of them that had no answer in half a minute, or an error. */
   lost: number;
   p99: number;
+  /** The same of each minute. */
+  p99s: number[];
 }
 
 /** @returns whether so many minutes are over */
@@ -133,7 +135,8 @@ function after(minutes: number): () => boolean {
 async function visit(base: string, somePath: () => string, isOver: () => boolean): Promise<Visits> {
   // Without a limit, or visits of stored pages would wait for those of others. Idle connections end before the server ends them, which a request could meet.
   const agent = new Agent({ keepAlive: true, timeout: 2000 });
-  const stored: number[] = [];
+  const start = performance.now();
+  const stored: { minute: number; ms: number }[] = [];
   const visits = { all: 0, waited: 0, lost: 0 };
   const one = async () => {
     const began = performance.now();
@@ -142,7 +145,10 @@ async function visit(base: string, somePath: () => string, isOver: () => boolean
     const isLost = answer?.status !== 200;
     if (isLost) visits.lost += 1;
     if (isLost || answer.headers['x-nextjs-cache'] === 'MISS') visits.waited += 1;
-    else stored.push(performance.now() - began);
+    else {
+      const minute = Math.floor((began - start) / MINUTE_MS);
+      stored.push({ minute, ms: performance.now() - began });
+    }
   };
   const pending: Promise<void>[] = [];
   for (let next = performance.now(); !isOver(); next += 1000 / PER_SECOND) {
@@ -151,8 +157,17 @@ async function visit(base: string, somePath: () => string, isOver: () => boolean
   }
   await Promise.all(pending);
   agent.destroy();
-  return { ...visits, p99: percentile(stored, 99) };
+  const minutes = [...new Set(stored.map(({ minute }) => minute))];
+  const p99s = minutes.map((minute) => p99Of(stored.filter((one) => one.minute === minute)));
+  return { ...visits, p99: p99Of(stored), p99s };
 }
+
+function p99Of(stored: readonly { ms: number }[]): number {
+  const times = stored.map(({ ms }) => ms);
+  return percentile(times, 99);
+}
+
+const byMinute = ({ p99s }: Visits) => p99s.map((ms) => ms.toFixed()).join(', ');
 
 const shareOf = ({ waited, all }: Visits) => `${((100 * waited) / all).toFixed(2)} %`;
 
@@ -226,19 +241,28 @@ async function main(): Promise<void> {
   const old = await startSite({ pages: 'none', env: all });
   try {
     await untilServing(old.base);
+    // As long as the new one will be: until then popular pages are not yet in memory.
+    const first = await visit(old.base, someArticle, after(Number(values.minutes)));
     const before = await visit(old.base, someArticle, after(STEADY_MINUTES));
-    const title = `${articles} articles, ${PER_SECOND} visits a second for ${values.minutes} min; p99 before ${before.p99.toFixed(1)} ms, ${before.waited} of ${before.all} waited`;
+    const title = [
+      `${articles} articles, ${PER_SECOND} visits a second for ${values.minutes} min`,
+      `before the release p99 ${before.p99.toFixed(1)} ms, ${before.waited} of ${before.all} waited`,
+      `p99 of stored pages by minute, old release: ${byMinute(first)}; then ${byMinute(before)}`,
+    ].join('\n');
     console.log(title);
     const rows: string[][] = [];
+    const minutes: string[] = [];
     for (const warmUp of values['warm-up'].split(',')) {
-      const row = rowOf(await measure(old, oldCache, env, warmUp), before);
-      rows.push(row);
+      const release = await measure(old, oldCache, env, warmUp);
+      rows.push(rowOf(release, before));
+      minutes.push(`WARM_UP=${warmUp}: ${byMinute(release.visits)}`);
       // What follows may fail, an hour later.
-      console.log(formatTable([HEAD, row]));
+      console.log(formatTable([HEAD, ...rows.slice(-1)]), minutes.at(-1));
     }
     const lists = await visitStaleLists(old);
     const tables = [formatTable([HEAD, ...rows]), formatTable([LISTS_HEAD, lists])];
-    await report('release', `${machine}\n${title}\n${tables.join('\n\n')}`, values.save);
+    const text = [machine, title, ...minutes, tables.join('\n\n')].join('\n');
+    await report('release', text, values.save);
   } finally {
     await old.stop();
     await backend.stop();

@@ -122,6 +122,7 @@ function launch({ port, build }) {
       ...settings,
       NODE_ENV: 'production',
       HOSTNAME: values.host,
+      SELF_HOST: values.host,
       PORT: String(port),
       // Each instance limits the size of its own files only.
       CACHE_DIR: path.resolve(values.cache ?? path.join(folder, '.next/cache'), `${port}`),

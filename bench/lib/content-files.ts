@@ -20,7 +20,7 @@ export async function writeContent(dir: string, count: number, categories = 10):
 }
 
 /** Sentences of the site's own articles, for realistic word frequencies. */
-async function readSentences(): Promise<string[]> {
+export async function readSentences(): Promise<string[]> {
   const texts = await Promise.all(
     [201, 202, 203, 204, 205, 206, 207].map((id) => readFile(`content/guides/${id}.md`, 'utf8')),
   );
@@ -37,7 +37,7 @@ async function readSentences(): Promise<string[]> {
 }
 
 /** An article of 1,500 characters made of these sentences; the same for the same id. */
-function articleText(id: number, sentences: readonly string[]): string {
+export function someArticle(id: number, sentences: readonly string[]) {
   let turn = 0;
   const sentence = () => {
     turn += 1;
@@ -45,10 +45,21 @@ function articleText(id: number, sentences: readonly string[]): string {
   };
   let body = '';
   while (body.length < CHARACTERS) body += `${sentence()}${turn % 5 === 0 ? '\n\n' : ''}`;
+  const title = sentence().slice(0, 24) + id;
+  return {
+    title,
+    summary: sentence(),
+    tags: [`标签${id % 1000}`, `标签${1000 + (id % 997)}`],
+    body,
+  };
+}
+
+function articleText(id: number, sentences: readonly string[]): string {
+  const { title, summary, tags, body } = someArticle(id, sentences);
   return `---
-title: ${JSON.stringify(sentence().slice(0, 24) + id)}
-summary: ${JSON.stringify(sentence())}
-tags: [标签${id % 1000}, 标签${1000 + (id % 997)}]
+title: ${JSON.stringify(title)}
+summary: ${JSON.stringify(summary)}
+tags: [${tags.join(', ')}]
 publishedAt: ${new Date(Date.UTC(2020, 0, 1) + id * 600_000).toISOString()}
 ---
 

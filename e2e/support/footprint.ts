@@ -9,8 +9,27 @@ const MEGABYTE = 1024 * 1024;
  * hundreds of unused megabytes.
  */
 export const COLLECT = {
-  NODE_OPTIONS: '--expose-gc --import=data:text/javascript,setInterval(globalThis.gc,2000).unref()',
+  NODE_OPTIONS: `--expose-gc ${importOf('setInterval(globalThis.gc, 2000).unref()')}`,
 };
+
+/** Makes it also say how many timers it has: unlike Node's metrics, with those that do not keep a process alive. */
+export const COLLECT_AND_COUNT = {
+  NODE_OPTIONS: `${COLLECT.NODE_OPTIONS} ${importOf(`
+    import { queryObjects } from 'node:v8';
+    import { isMainThread } from 'node:worker_threads';
+    const count = () => queryObjects(first.constructor, { format: 'count' });
+    const say = () => console.log('process %d has %d timers', process.pid, count());
+    const first = isMainThread ? setInterval(say, 10_000) : undefined;
+    first?.unref();`)}`,
+};
+
+/** What such a process said last in this log. @returns NaN before that */
+export const timersOf = (pid: number, log: string) =>
+  Number([...log.matchAll(new RegExp(`process ${pid} has (\\d+) timers`, 'g'))].at(-1)?.[1]);
+
+function importOf(code: string): string {
+  return `--import=data:text/javascript,${encodeURIComponent(code)}`;
+}
 
 /** Resident memory of a process, in megabytes. */
 export const residentMegabytes = (pid: number) => statusOf(pid, 'VmRSS');

@@ -18,6 +18,8 @@ export interface Nginx {
 interface NginxStart {
   /** Local ports of the instances. */
   ports: readonly number[];
+  /** Their local address. */
+  host?: string;
   /** Folder with `_next/static`. */
   assets: string;
   /** Rate limit of one address; all requests of a test come from one. */
@@ -30,10 +32,11 @@ interface NginxStart {
 export async function startNginx({
   ports,
   assets,
+  host = '127.0.0.1',
   rate = '100000r/s',
   connections = 10_000,
 }: NginxStart): Promise<Nginx> {
-  const servers = ports.map((one) => `server 127.0.0.1:${one} max_fails=1 fail_timeout=2s;`);
+  const servers = ports.map((one) => `server ${host}:${one} max_fails=1 fail_timeout=2s;`);
   const template = await readFile(TEMPLATE, 'utf8');
   return runNginx(({ listen, dir }) =>
     fill(template, {

@@ -5,7 +5,7 @@ import { normalizeText } from './normalize-text';
 
 /** The searchable text of an article. */
 export function searchTextOf(
-  { title, tags, summary }: ArticleFront,
+  { title, tags, summary }: Pick<ArticleFront, 'title' | 'tags' | 'summary'>,
   format: TextFormat,
   body: string,
 ): SearchText {

@@ -129,7 +129,7 @@ function countStore(register: Registry): void {
 function countAhead(register: Registry): void {
   new Gauge({
     name: 'wenzhan_ahead_pages',
-    help: 'Pages rendered ahead of visitors since the start, by result.',
+    help: 'Pages rendered ahead of visitors since the start; tries that failed, or were not kept.',
     labelNames: ['result'],
     registers: [register],
     collect() {

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { loopbackHeaders } from '../runtime/http/loopback';
+import { loopbackHeaders, loopbackOrigin } from '../runtime/http/loopback';
 
 /** The request line of a request that reads; its path is Latin-1, one character for each byte. */
 const REQUEST_LINE = /^(?:GET|HEAD) (\/[!-~\u0080-\u00ff]{0,1000}) HTTP\/1\.[01]\r?\n/;
@@ -68,7 +68,7 @@ export function escapedPath(packet: Buffer | undefined): string | null {
 async function locationOf(server: Server, path: string): Promise<string> {
   try {
     const { port } = server.address() as AddressInfo;
-    const { status, headers } = await fetch(`http://127.0.0.1:${port}${path}`, {
+    const { status, headers } = await fetch(loopbackOrigin(port) + path, {
       method: 'HEAD',
       redirect: 'manual',
       // Not the user agent of other requests of this server to itself: this one is like a visitor's.

@@ -21,6 +21,8 @@ export interface TaggedPage extends CachedPage {
   tags: readonly string[];
   /** Milliseconds since 1970. */
   renderStartedAt: number;
+  /** Whether its links lead to another address of the site than today's. */
+  isForOtherOrigin: boolean;
 }
 
 /** What is currently stored for a page. */
@@ -52,8 +54,8 @@ export interface RedisHealth {
 export interface CacheStats {
   /** `pages`: pages among its entries, without negative ones. */
   memory: TierStats & { pages: number };
-  /** Undefined without a disk tier. */
-  disk: TierStats | undefined;
+  /** Undefined without a disk tier. `isFailing`: the last entry could not be written. */
+  disk: (TierStats & { isFailing: boolean }) | undefined;
   /** Undefined without Redis. */
   shared: RedisHealth | undefined;
 }

@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import type { PageCache } from './page-cache';
-import { refreshPages } from './refresh-pages';
+import { fetchSelf, refreshPages } from './refresh-pages';
 
 /** A site that answers each request later. @returns what it was asked for, and the most at one time */
 function stubSite() {
@@ -45,4 +48,20 @@ test('a stored page is requested unless it is fresh', async () => {
   const pages = ['a', 'b'].map((key) => ({ key, path: `/${key}` }));
   await refreshPages(cacheWith('a'), [{ path: '/new' }, ...pages]);
   expect(new Set(seen.paths)).toEqual(new Set(['/new', '/b']));
+});
+
+test.each([
+  ['127.0.0.1', ''],
+  ['127.0.0.2', '127.0.0.2'],
+  ['0.0.0.0', '0.0.0.0'],
+])('a process that listens on %s reaches itself', async (address, setting) => {
+  const server = createServer((_, response) => response.end());
+  await once(server.listen(0, address), 'listening');
+  vi.stubEnv('PORT', `${(server.address() as AddressInfo).port}`);
+  vi.stubEnv('SELF_HOST', setting);
+  try {
+    expect(await fetchSelf(cacheWith(), '/a')).toBe(200);
+  } finally {
+    server.close();
+  }
 });

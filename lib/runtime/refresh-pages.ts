@@ -1,4 +1,4 @@
-import { loopbackHeaders } from './http/loopback';
+import { loopbackHeaders, loopbackOrigin } from './http/loopback';
 import type { CachedPage, PageCache } from './page-cache';
 import { lifecycle } from './process/lifecycle';
 import { processSingleton } from './process/singleton';
@@ -61,7 +61,7 @@ export async function refreshPages(
 /** Requests a path from this process. Returns the HTTP status; null if there is no response. */
 export async function fetchSelf(store: PageCache, path: string): Promise<number | null> {
   try {
-    const response = await fetch(`http://127.0.0.1:${process.env.PORT}${path}`, {
+    const response = await fetch(loopbackOrigin() + path, {
       redirect: 'manual',
       signal: AbortSignal.timeout(PAGE_MS),
       headers: { ...loopbackHeaders(), [REFRESH_HEADER]: store.refreshKey },

@@ -10,7 +10,7 @@ interface State {
  * Milliseconds after an instance has been told of a change, for which a response may still be what was before: nginx
  * keeps a page for two seconds, and one that is stale may be shown while it is rendered again.
  */
-const GRACE_MS = 15_000;
+export const GRACE_MS = 15_000;
 
 /** What was published when, so that each response can be compared with it. Times are of `performance.now()`. */
 export class Ledger {

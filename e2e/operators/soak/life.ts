@@ -7,7 +7,7 @@ import type { startCluster } from '../../support/cluster';
 import { readyOf } from '../../support/ready';
 import { revalidate } from '../../support/revalidation';
 import { send } from '../../support/send';
-import { Ledger } from './ledger';
+import { GRACE_MS, Ledger } from './ledger';
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
@@ -16,17 +16,25 @@ const IDS = Array.from({ length: 20 }, (_, at) => FIRST_ID + at);
 /** Withdrawn and published again in turn. */
 const FLICKERING = FIRST_ID + IDS.length - 1;
 const DRAFT = 9600;
+/** Later than that of the site's own articles. */
+const PUBLISHED_AT = new Date(Date.now() - 24 * 3_600_000).toISOString();
 const SECOND_MS = 1000;
 const PAUSE_MS = 100;
 /** Far longer than the others take to read a change from Redis; one that Redis loses before, they learn when it is back. */
 const SPREAD_MS = 1000;
 const REDIS_AWAY_MS = 10_000;
 const REDIS_BACK_MS = 35_000;
+/** How the backend fails, at every tenth call, in turn. */
+const FAILURES = ['http-503', 'refuse', 'reset', 'late'] as const;
+const FAILURES_MS = 7000;
 
 const marked = (id: number, version: number) => `甲${id}第${version}版`;
 const MARK = /甲(\d+)第(\d+)版/g;
-const OTHER_PAGES = ['/', '/content', '/content/news', '/about_us', '/content/guides/202'];
-const FURTHER = ['/tags', '/archive', '/feed.xml', '/sitemap.xml', '/search?q=%E7%94%B2'];
+/** These name the newest articles: one that names none has lost them. */
+const LISTS = ['/', '/content', '/content/news', '/archive', '/feed.xml', '/search?q=%E7%94%B2'];
+const OTHER_PAGES = ['/about_us', '/content/guides/202', '/tags', '/sitemap.xml'];
+/** Around the found words on the page of the search. */
+const HIGHLIGHT = /<\/?mark>|<wbr\/>/g;
 const isPage = (path: string) => !/[.?]/.test(path);
 /** The share of pages that visitors navigate to. */
 const FLIGHTS = 0.3;
@@ -62,6 +70,8 @@ export class Day {
     await this.#sendArticles();
     for (const id of IDS) this.#ledger.publish(id, 1)();
     this.#ledger.publish(DRAFT, null)();
+    await revalidate(this.#cluster.base, { tags: IDS.map((id) => `article:${id}`) });
+    await sleep(GRACE_MS);
   }
 
   async #sendArticles(): Promise<void> {
@@ -69,7 +79,8 @@ export class Day {
       const title = marked(id, this.#version(id));
       const listed = !(this.#isWithdrawn && id === FLICKERING);
       const status = listed ? 'published' : 'draft';
-      return extraArticle(id, { title, content: `<p>正文${title}。</p>`, listed, status });
+      const content = `<p>正文${title}。</p>`;
+      return extraArticle(id, { title, content, listed, status, publishedAt: PUBLISHED_AT });
     });
     const title = marked(DRAFT, this.#version(DRAFT));
     const draft = extraArticle(DRAFT, { title, content: `<p>${title}</p>`, status: 'draft' });
@@ -105,6 +116,7 @@ export class Day {
         else this.#settleSoon(settle, before);
         return;
       }
+      this.lost.add(`a revalidation request: ${sent?.status ?? 'no response'}`);
       await sleep(SECOND_MS);
     }
   }
@@ -118,7 +130,7 @@ export class Day {
 
   /** Reads some page, and again, as a visitor does, who navigates with flight data. */
   async visit(): Promise<void> {
-    const paths = [...IDS.map(pathOf), pathOf(DRAFT), ...OTHER_PAGES, ...FURTHER];
+    const paths = [...IDS.map(pathOf), pathOf(DRAFT), ...LISTS, ...OTHER_PAGES];
     while (!this.#isOver()) {
       const path = paths[Math.floor(Math.random() * paths.length)] ?? '/';
       await this.#read(path, isPage(path) && Math.random() < FLIGHTS ? { rsc: '1' } : {});
@@ -161,8 +173,9 @@ export class Day {
       this.lost.add(`${path}: ${answer?.status ?? 'no response'}`);
       return;
     }
-    const { status, text } = answer;
-    const say = (what: string) => void this.wrong.add(`${path} (${status}): ${what}`);
+    const { status } = answer;
+    const text = answer.text.replaceAll(HIGHLIGHT, '');
+    const say = (what: string) => void this.wrong.add(`${asked} (${status}): ${what}`);
     const own = idOf(path);
     const marks = [...text.matchAll(MARK)];
     // The framework answers 200 with the flight data of a missing page.
@@ -175,6 +188,7 @@ export class Day {
     }
     const shown = new Set(marks.filter(([, id]) => Number(id) === own).map(([mark]) => mark));
     if (own && !isMissing && shown.size !== 1) say(`shows at once ${[...shown]}`);
+    if (LISTS.includes(path) && marks.length === 0) say(`names no article at ${to / 1000} s`);
     if (text.startsWith('<!DOCTYPE') && !text.endsWith('</html>')) say('is cut off');
     const named = scriptsNamedIn(text);
     for (const script of named) this.scripts.add(script);
@@ -200,6 +214,15 @@ export class Day {
         this.wrong.add(`the editor's draft: version ${shown}, not ${before}`);
       }
       await sleep(SECOND_MS);
+    }
+  }
+
+  /** Makes every tenth call of the backend fail, in each of the ways in turn. */
+  async failNowAndThen(): Promise<void> {
+    for (let turn = 0; !this.#isOver(); turn += 1) {
+      const mode = FAILURES[turn % FAILURES.length] ?? 'http-503';
+      await this.#cluster.backend.control({ fail: { mode, every: 10 } });
+      await sleep(FAILURES_MS);
     }
   }
 

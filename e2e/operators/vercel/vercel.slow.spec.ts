@@ -1,10 +1,11 @@
 import { GOOGLE, read } from '../../support/crawler-reads';
 import { cookiesOf, signIn } from '../../support/editor';
+import { parseHtml } from '../../support/html';
 import { PAGE_KINDS } from '../../support/page-kinds';
 import { watchProblems } from '../../support/problems';
 import { ask } from '../../support/raw';
 import { revalidate } from '../../support/revalidation';
-import { SITE_NAMES } from '../../support/shared-sites';
+import { SHARED, SITE_NAMES } from '../../support/shared-sites';
 import { expectKind } from '../../support/whole-page';
 import { test as base, expect } from '../../support/worker';
 import {
@@ -40,9 +41,26 @@ for (const kind of PAGE_KINDS) {
     const document = expectKind(text, kind, SITE_NAMES.embedded);
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
     if (status === 404 || kind.schema === null) return;
-    const canonical = document.querySelector('link[rel=canonical]')?.getAttribute('href');
-    expect(canonical).toBe(PRODUCTION + kind.path);
+    expect(canonicalOf(document)).toBe(PRODUCTION + kind.path);
+    const own = process.env[SHARED.embedded];
+    const origin = canonicalOf(parseHtml((await read(own, '/')).text))?.replace(/\/$/, '') ?? '';
+    const ofOwn = parseHtml((await read(own, kind.path)).text);
+    expect(describedBy(document, PRODUCTION)).toEqual(describedBy(ofOwn, origin));
   });
+}
+
+type Document = ReturnType<typeof parseHtml>;
+
+const canonicalOf = (document: Document) =>
+  document.querySelector('link[rel=canonical]')?.getAttribute('href');
+
+/** What a page says of itself to search engines and other programs, without the site's own address. */
+function describedBy(document: Document, origin: string): string[] {
+  const parts =
+    'meta, link:not([rel=stylesheet], [rel=preload]), script[type="application/ld+json"]';
+  const found = Array.from(document.querySelectorAll(parts), ({ outerHTML }) => outerHTML);
+  expect(found.length).toBeGreaterThan(10);
+  return found.map((html) => html.replaceAll(origin, '')).sort();
 }
 
 test('a reader goes from page to page, searches and comes back, and his visits are counted', async ({
@@ -150,8 +168,16 @@ test('functions are small, run on Node 24, and the build warns of nothing', asyn
 });
 
 test('a preview deployment shows drafts to everybody, and closes itself to crawlers', async ({
+  page,
   preview: { base: site },
 }) => {
+  const problems = watchProblems(page);
+  await page.goto(site);
+  await page.goto(site + DRAFT);
+  await expect(page.getByRole('main')).toContainText(DRAFT_WORDS);
+  await page.getByRole('banner').getByRole('link', { name: SITE_NAMES.embedded }).click();
+  await expect(page).toHaveURL(`${site}/`);
+  expect(problems).toEqual([]);
   const draft = await read(site, DRAFT);
   expect([draft.status, draft.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
   expect(draft.text).toContain(DRAFT_WORDS);

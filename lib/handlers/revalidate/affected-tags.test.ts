@@ -42,7 +42,12 @@ const find = (named: object, pages: readonly Page[] | null) =>
       ((wanted) =>
         pages
           .filter((page) => !wanted || page.tags.some((tag) => wanted.includes(tag)))
-          .map((page) => ({ key: page.path, renderStartedAt: 0, ...page }))),
+          .map((page) => ({
+            key: page.path,
+            renderStartedAt: 0,
+            isForOtherOrigin: false,
+            ...page,
+          }))),
   );
 
 /** A backend with this answer to `article_info` and these categories. */

@@ -14,10 +14,13 @@ export function isHeapFull(): boolean {
   return used > limit * FULL;
 }
 
-/** Whether another page would drive out one that was more wanted: of this instance's last tier, or of Redis. */
+/**
+ * Whether another page would drive out one that was more wanted: of this instance's last tier that takes pages, or of
+ * Redis.
+ */
 export async function isStoreFull({ store, factor }: PageShare): Promise<boolean> {
   const { disk, memory } = store.stats;
-  const { bytes, maxBytes } = disk ?? memory;
+  const { bytes, maxBytes } = disk && !disk.isFailing ? disk : memory;
   if (bytes > maxBytes * FULL) return true;
   const redis = await store.sharedMemory();
   if (!redis || redis.bytes <= redis.maxBytes * FULL) return false;

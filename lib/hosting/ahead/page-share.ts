@@ -24,13 +24,14 @@ export class PageShare {
   /** Keys of the pages of which this instance has old versions, by path. */
   readonly #outdated: ReadonlyMap<string, string>;
   #own: number;
-  readonly #lost = new Set<string>();
-  #isRepeat = false;
+  /** Paths of pages that another instance has rendered, or renders now. */
+  readonly #elsewhere = new Set<string>();
 
   constructor({ store, buildId }: ShareStart) {
     this.store = store;
     this.#buildId = buildId;
-    const pages = store.pagesWith();
+    // The next visitor of another address's page waits for a rendering.
+    const pages = store.pagesWith().filter(({ isForOtherOrigin }) => !isForOtherOrigin);
     const freshness = ({ tags, renderStartedAt }: TaggedPage) =>
       store.tags.freshness(tags, renderStartedAt);
     const fresh = pages.filter((page) => freshness(page) === 'fresh');
@@ -42,7 +43,7 @@ export class PageShare {
 
   /** How many pages all instances store for each that this one does. */
   get factor(): number {
-    return (this.#own + this.#lost.size) / Math.max(this.#own, 1);
+    return (this.#own + this.#elsewhere.size) / Math.max(this.#own, 1);
   }
 
   /** Paths of the pages of which this instance had old versions. */
@@ -54,11 +55,6 @@ export class PageShare {
     return this.#outdated.has(path);
   }
 
-  /** From now on a page may have been rendered by an instance that has claimed it before. */
-  beginRepeat(): void {
-    this.#isRepeat = true;
-  }
-
   /** `won`: this instance has to render the page; `lost`: another one does now; `done`: nobody has to. */
   async claim(path: string): Promise<'won' | 'lost' | 'done'> {
     if (this.#done.has(path)) return 'done';
@@ -67,10 +63,11 @@ export class PageShare {
     // What has failed here is still claimed by this instance, or by none.
     const isOwn = this.#failed.has(path);
     if (!isOwn && (await this.store.setIfAbsent(this.#claimOf(path), CLAIM_MS)) === false) {
-      this.#lost.add(path);
+      this.#elsewhere.add(path);
       return 'lost';
     }
-    if (!this.#isRepeat || !(await this.#isRenderedElsewhere(path))) return 'won';
+    if (!(await this.#isRenderedElsewhere(path))) return 'won';
+    this.#elsewhere.add(path);
     this.#done.add(path);
     return 'done';
   }

@@ -159,6 +159,34 @@ it('counts once what other instances have taken, however often it is named', asy
   expect(asked.length).toBe(9);
 });
 
+it('renders nothing that another instance has rendered before this one started', async () => {
+  recorded.set('build /a rendered', clock.now + 60 * MINUTE_MS);
+  await run(cache(), '/a', '/b');
+  expect(asked).toEqual(['/b']);
+});
+
+it('renders again what is stored for another address of the site', async () => {
+  const store = cache(['/a', '/b']);
+  const moved = store
+    .pagesWith()
+    .map((page) => ({ ...page, isForOtherOrigin: page.path === '/a' }));
+  await run({ ...cache(), pagesWith: () => moved }, '/a', '/b', '/c');
+  expect(asked).toEqual(['/a', '/c']);
+});
+
+it('ends before memory drives out what was rendered first, if the files take nothing', async () => {
+  const store = cache();
+  const disk = { entries: 0, bytes: 0, maxBytes: 1000, isFailing: true };
+  const failing = {
+    ...store,
+    get stats() {
+      return { ...store.stats, disk };
+    },
+  };
+  await run(failing as PageCache, ...numbered(30));
+  expect(asked.length).toBe(10);
+});
+
 it('renders a page later that another instance had begun, but did not render', async () => {
   claimElsewhere('/dead', false);
   claimElsewhere('/alive', true);

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { getBackendHealth } from '../../api/circuit-breaker';
 import { type PageCache, pathTag } from '../../runtime/page-cache';
 import { lifecycle } from '../../runtime/process/lifecycle';
@@ -22,6 +22,8 @@ const MAX_FAILURES = 20;
 /** Pause after the first pass; each later one is twice as long. */
 const FIRST_PASS_PAUSE_MS = 10_000;
 const LONGEST_PASS_PAUSE_MS = 600_000;
+/** Paths that are looked at before other work goes on. */
+const NAMED_AT_ONCE = 200;
 /** Passes for the sake of single pages: those that failed, and those that another instance has begun. */
 const MAX_REPEATS = 3;
 
@@ -75,7 +77,6 @@ export async function renderAhead({
     const ms = outcome === 'left' ? Math.max(pauseMs, CLAIM_MS) : pauseMs;
     await sleep(ms, undefined, { ref: false });
     pauseMs = Math.min(2 * pauseMs, LONGEST_PASS_PAUSE_MS);
-    share.beginRepeat();
   }
 }
 
@@ -109,7 +110,11 @@ async function renderEach(
 ): Promise<Outcome> {
   let failures = 0;
   let isLeft = false;
+  let named = 0;
   for await (const path of paths) {
+    // Of a large site that is stored, thousands are named of which none is rendered.
+    named += 1;
+    if (named % NAMED_AT_ONCE === 0) await setImmediate();
     if (lifecycle().state === 'stopping') return 'over';
     const claim = await share.claim(path);
     if (claim === 'lost') isLeft = true;

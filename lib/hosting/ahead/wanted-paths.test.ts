@@ -5,10 +5,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { wantedPaths } from './wanted-paths';
 
 const sitemaps: Record<string, string[]> = {};
+const statuses = new Map<string, number>();
 const server = createServer(({ url = '' }, response) => {
   const addresses = sitemaps[url];
   const locations = addresses?.map((path) => `<loc>https://www.example.com${path}</loc>`).join('');
-  response.writeHead(addresses ? 200 : 503).end(`<urlset>${locations}</urlset>`);
+  const status = addresses ? 200 : (statuses.get(url) ?? 503);
+  response.writeHead(status).end(`<urlset>${locations}</urlset>`);
 });
 
 beforeEach(async () => {
@@ -16,7 +18,10 @@ beforeEach(async () => {
   vi.stubEnv('PORT', `${(server.address() as AddressInfo).port}`);
   for (const one of Object.keys(sitemaps)) delete sitemaps[one];
 });
-afterEach(() => server.close());
+afterEach(() => {
+  statuses.clear();
+  server.close();
+});
 
 /** The paths, each where it is first named; and the error at the end. */
 async function all(
@@ -69,6 +74,14 @@ it('a sitemap that cannot be read costs the pages that it names, and is an error
   const { paths, error } = await all([]);
   expect(paths).toEqual(['/', '/content', '/content/news/1']);
   expect(String(error)).toContain('/sitemaps/2.xml: HTTP 503');
+});
+
+it('a site without sitemaps, as a preview, names none, which is no error', async () => {
+  statuses.set('/sitemap.xml', 404);
+  expect(await all(['/about_us'])).toEqual({
+    paths: ['/about_us', '/', '/content'],
+    error: undefined,
+  });
 });
 
 it('names first what is outdated, of that what was visited most', async () => {

@@ -1,4 +1,4 @@
-import { loopbackHeaders } from '../../runtime/http/loopback';
+import { loopbackHeaders, loopbackOrigin } from '../../runtime/http/loopback';
 import { routes } from '../../urls';
 import { matchRoute } from '../../urls/match';
 import type { VisitCounts } from './visit-counts';
@@ -60,12 +60,14 @@ const STORED = new Set(['home', 'list', 'article', 'page']);
 
 const isFirstOfList = (path: string) => ['home', 'list'].includes(matchRoute(path)?.kind ?? '');
 
-/** The paths that a sitemap of this process names. @throws {Error} if it cannot be read */
+/** The paths that a sitemap of this process names; none if there is no such sitemap. @throws {Error} if it cannot be read */
 async function locations(path: string): Promise<string[]> {
-  const response = await fetch(`http://127.0.0.1:${process.env.PORT}${path}`, {
+  const response = await fetch(loopbackOrigin() + path, {
     headers: loopbackHeaders(),
     signal: AbortSignal.timeout(SITEMAP_MS),
   });
+  // As in previews.
+  if (response.status === 404) return [];
   if (!response.ok) throw new Error(`${path}: HTTP ${response.status}`);
   const text = await response.text();
   return Array.from(text.matchAll(LOC), ([, address = '']) => new URL(address).pathname);

@@ -31,7 +31,7 @@ type Metadata = z.output<typeof metadataSchema>;
 /** Identifies the entry of a file without its body. */
 export type EntryMetadata = Pick<
   Metadata,
-  'key' | 'tags' | 'renderStartedAt' | 'storedAt' | 'status'
+  'key' | 'tags' | 'renderStartedAt' | 'storedAt' | 'siteUrl' | 'status'
 >;
 
 const SEGMENT = 'segment:';

@@ -9,8 +9,10 @@ import type { RedisTier } from './redis-tier';
 import { Store } from './store';
 import { ALL } from './tag-table';
 
-/** Names of the operations that fail, and the code of their error. */
-const faults = vi.hoisted(() => new Map<string, { of: RegExp; code: string }>());
+/** Names of the operations that fail, or hang until the end, and the code of their error. */
+const faults = vi.hoisted(
+  () => new Map<string, { of: RegExp; code: string; end?: Promise<void> }>(),
+);
 
 vi.mock('node:fs/promises', async (load) => {
   const real = await load<typeof import('node:fs/promises')>();
@@ -20,6 +22,7 @@ vi.mock('node:fs/promises', async (load) => {
     async (file: string, ...rest: unknown[]) => {
       const fault = faults.get(name);
       if (!fault?.of.test(file)) return Reflect.apply(real[name], null, [file, ...rest]);
+      await fault.end;
       // A full disk takes some of the bytes.
       if (fault.code === 'ENOSPC') await real.writeFile(file, 'some');
       throw Object.assign(new Error(`${fault.code}: ${name} ${file}`), { code: fault.code });
@@ -48,6 +51,7 @@ async function open(build = 'build-1', site = SITE) {
   const learned: Invalidation[] = [];
   const disk = new DiskTier(path.join(root, build), MANY, site);
   await disk.open({ onInvalidation: (one) => learned.push(one) });
+  await disk.settle();
   return { disk, learned };
 }
 
@@ -72,6 +76,19 @@ test('a write that fails leaves no partial file', async () => {
   await disk.settle();
   expect(await parts()).toEqual([]);
   expect(await disk.get(pageKey('/a'))).toBeDefined();
+});
+
+test('a disk that takes nothing says so until it takes something', async () => {
+  const disk = await withPages('/a');
+  expect(disk.stats.isFailing).toBe(false);
+  faults.set('writeFile', FULL);
+  disk.put(pageEntry('/b'));
+  await disk.settle();
+  expect(disk.stats.isFailing).toBe(true);
+  faults.clear();
+  disk.put(pageEntry('/b'));
+  await disk.settle();
+  expect(disk.stats.isFailing).toBe(false);
 });
 
 test('partial files of a process that was killed are removed at the next start', async () => {
@@ -167,6 +184,22 @@ test('the folder of another build is removed; if it cannot be, that stops nothin
   faults.clear();
   await open();
   expect(await readdir(root)).toEqual(['build-1']);
+});
+
+test('while the folder of another build is removed, entries and invalidations are written', async () => {
+  await putBeside('build-0', { 'build.json': MARK, 'ab/x': '' });
+  let end = () => {};
+  const held = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  faults.set('rm', { of: /build-0$/, code: 'EBUSY', end: held });
+  const disk = new DiskTier(path.join(root, 'build-1'), MANY, SITE);
+  await disk.open();
+  disk.put(pageEntry('/a'));
+  expect(await disk.persistInvalidations(() => GONE)).toBe(true);
+  expect(await disk.get(pageKey('/a'))).toBeDefined();
+  end();
+  await disk.settle();
 });
 
 test.each<[string, Record<string, string>]>([

@@ -55,6 +55,9 @@ export class DiskTier {
   #known: (() => Invalidation[]) | undefined;
   #queue: Promise<void> = Promise.resolve();
   #waiting = 0;
+  #isFailing = false;
+  /** Removes the folders of other builds: of a large archive that takes long. */
+  #removing: Promise<void> | undefined;
   /** The pending write of invalidations. */
   #persisting: Promise<boolean> | undefined;
   /** Writes the invalidations again, after it has failed. */
@@ -78,9 +81,10 @@ export class DiskTier {
     });
   }
 
-  get stats(): TierStats {
+  get stats(): TierStats & { isFailing: boolean } {
     const { size, calculatedSize, maxSize } = this.#files;
-    return { entries: size, bytes: calculatedSize, maxBytes: maxSize };
+    const isFailing = this.#isFailing;
+    return { entries: size, bytes: calculatedSize, maxBytes: maxSize, isFailing };
   }
 
   /** Resolves when the files of an earlier process are indexed. */
@@ -120,10 +124,14 @@ export class DiskTier {
     if (this.#waiting >= MAX_WAITING) return;
     this.#waiting += 1;
     this.#queue = this.#queue.then(async () => {
-      await this.#write(entry).then(
-        () => void this.#persistAgain?.(),
-        (error) => logThrottled('the page cache cannot write', error),
-      );
+      try {
+        await this.#write(entry);
+        this.#isFailing = false;
+        this.#persistAgain?.();
+      } catch (error) {
+        this.#isFailing = true;
+        logThrottled('the page cache cannot write', error);
+      }
       this.#waiting -= 1;
     });
   }
@@ -166,7 +174,7 @@ export class DiskTier {
 
   /** Resolves when everything put so far is written. */
   async settle(): Promise<void> {
-    await this.#queue;
+    await Promise.all([this.#queue, this.#removing]);
   }
 
   async #learn(onInvalidation: Invalidations['onInvalidation']): Promise<void> {
@@ -176,7 +184,7 @@ export class DiskTier {
       onInvalidation?.(invalidation);
     await removeIfReplaced(this.dir, others);
     await markBuildFolder(this.dir, this.site);
-    await removeUnused(others);
+    this.#removeUnused();
     for (const [at, { file, metadata, bytes }] of (await listEntryFiles(this.dir)).entries()) {
       if (at % INDEXED_AT_ONCE === 0) await setImmediate();
       if (!metadata) this.#drop(file);
@@ -188,8 +196,17 @@ export class DiskTier {
   #tend(): void {
     this.#queue = this.#queue
       .then(() => this.#keepFolder())
-      .then(async () => removeUnused(await otherBuilds(this.dir, this.site)))
       .catch((error) => logThrottled('the page cache cannot use its folder', error));
+    this.#removeUnused();
+  }
+
+  /** Removes the folders of builds that no process uses, beside the queue: no entry waits for that. */
+  #removeUnused(): void {
+    this.#removing ??= otherBuilds(this.dir, this.site)
+      .then(removeUnused)
+      .finally(() => {
+        this.#removing = undefined;
+      });
   }
 
   /** Touches the folder's mark. If somebody has removed the folder, it is made again, with what is known. */
@@ -216,8 +233,8 @@ export class DiskTier {
   }
 
   /** Removes a file that is larger than the whole tier, or that has expired while it was written. */
-  #keep(file: string, { key, tags, renderStartedAt }: EntryHead, size: number): void {
-    const head = { key, tags, renderStartedAt };
+  #keep(file: string, { key, tags, renderStartedAt, siteUrl }: EntryHead, size: number): void {
+    const head = { key, tags, renderStartedAt, siteUrl };
     if (this.#isExpired(head)) this.#files.delete(key);
     else this.#files.set(key, { file, head }, { size });
     if (!this.#files.has(key)) this.#drop(file);

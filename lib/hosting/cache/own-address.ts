@@ -11,5 +11,10 @@ export const ownAddress = (): string => (own ??= siteUrl());
  * canonical URL, cards and structured data contain.
  */
 export function isForOtherOrigin(entry: Entry): boolean {
-  return entry.siteUrl !== undefined && entry.siteUrl !== ownAddress() && statusOf(entry) === 200;
+  return isOfOtherSite(entry) && statusOf(entry) === 200;
+}
+
+/** The same of what is known of any entry without reading it. */
+export function isOfOtherSite({ siteUrl }: Pick<Entry, 'siteUrl'>): boolean {
+  return siteUrl !== undefined && siteUrl !== ownAddress();
 }

@@ -49,6 +49,13 @@ test('a page carries the tag of its path as requests have it', () => {
   expect(pages.headOf(key)?.tags).toContain('_N_T_/tags/C%2B%2B');
 });
 
+test('a page is for the address of the build', async () => {
+  vi.stubEnv('BUILD_SITE_URL', 'https://built.test');
+  const pages = read({ routes: ROUTES }, { ...META, routeCache: { key: KEY, isFallback: false } });
+  expect(pages.headOf(`page:${KEY}`)?.siteUrl).toBe('https://built.test');
+  expect((await pages.get(`page:${KEY}`))?.siteUrl).toBe('https://built.test');
+});
+
 test('a page that was built by a clock that is ahead is older than every change, and no older than now', async () => {
   const routeCache = { key: KEY, isFallback: false };
   vi.useFakeTimers({ now: 1_000_000, toFake: ['Date'] });

@@ -83,7 +83,9 @@ export class PrerenderedPages {
 
   headOf(key: string): EntryHead | undefined {
     const page = this.#pages.get(key);
-    return page && { key, tags: page.tags, renderStartedAt: page.renderedAt };
+    if (!page) return undefined;
+    const { tags, renderedAt: renderStartedAt } = page;
+    return { key, tags, renderStartedAt, siteUrl: process.env.BUILD_SITE_URL };
   }
 }
 

@@ -4,6 +4,7 @@ import { missingEntry, pageEntry, pageKey } from '../../../testing/cache-entries
 import { temporaryFolder } from '../../../testing/temporary-folder';
 import { DiskTier } from './disk-tier';
 import { MemoryTier } from './memory-tier';
+import { ownAddress } from './own-address';
 import { type EntryHead, TagIndex } from './tag-index';
 
 const BUILT = ['/p0', '/b1', '/b2'];
@@ -125,6 +126,20 @@ test('an index that has lost all its entries holds nothing', async () => {
   for (const key of index.keysWith()) memory.delete(key);
   expect(index.keysWith()).toHaveLength(BUILT.length);
   expect(index.keysWith(['site', 'article:1999'])).toEqual([]);
+});
+
+test('a page says whether it was rendered for another address of the site', () => {
+  const addresses = { '/a': 'https://old.test', '/b': ownAddress(), '/c': undefined };
+  const heads = new Map(
+    Object.entries(addresses).map(([name, siteUrl]) => {
+      const key = pageKey(name);
+      return [key, { key, tags: [name], renderStartedAt: 1, siteUrl }];
+    }),
+  );
+  const index = new TagIndex([{ headOf: (key) => heads.get(key) }], () => 0);
+  for (const key of heads.keys()) index.update(key);
+  const found = index.pagesWith().map(({ path, isForOtherOrigin }) => [path, isForOtherOrigin]);
+  expect(Object.fromEntries(found)).toEqual({ '/a': true, '/b': false, '/c': false });
 });
 
 test('a question visits what carries the tags, however much is stored', () => {

@@ -1,5 +1,6 @@
 import type { TaggedPage } from '../../runtime/page-cache';
 import { pathOf } from './entry';
+import { isOfOtherSite } from './own-address';
 
 /** What is known of an entry without reading it. */
 export interface EntryHead {
@@ -7,6 +8,8 @@ export interface EntryHead {
   tags: readonly string[];
   /** Milliseconds since 1970. */
   renderStartedAt: number;
+  /** Address of the site for which it was rendered. */
+  siteUrl?: string | undefined;
 }
 
 /** A tier whose entries are found by tag. */
@@ -70,7 +73,8 @@ export class TagIndex {
       const head = path === null ? undefined : this.#headOf(key);
       if (path === null || !head) return [];
       if (wanted && !head.tags.some((tag) => wanted.has(tag))) return [];
-      return { key, path, tags: head.tags, renderStartedAt: head.renderStartedAt };
+      const { tags, renderStartedAt } = head;
+      return { key, path, tags, renderStartedAt, isForOtherOrigin: isOfOtherSite(head) };
     });
   }
 

@@ -150,6 +150,11 @@ export const VARIABLES = {
     schema: z.coerce.number<string>('must be the number of a port').int().min(0).max(65_535),
     byDefault: '3000',
   },
+  SELF_HOST: {
+    read: 'start',
+    schema: text.regex(/^[\w.:-]+$/, 'must be an IP address or the name of a host'),
+    byDefault: '127.0.0.1',
+  },
   EDITOR_USERNAME: { read: 'start', schema: text },
   EDITOR_PASSWORD: {
     read: 'start',
