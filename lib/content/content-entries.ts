@@ -84,6 +84,21 @@ export class ContentEntries {
     });
   }
 
+  /**
+   * Lets the articles be read from their source again whose segment is broken. One that is faulty there keeps its
+   * last valid version, as far as the disk gives it.
+   *
+   * @returns their entries
+   */
+  forgetBroken(): string[] {
+    if (!this.#texts?.isBroken) return [];
+    const broken = [...this.#entries].filter(
+      ([, { good, record }]) => good && record instanceof StoredArticle && record.segment.isBroken,
+    );
+    for (const [name, entry] of broken) this.#entries.set(name, { ...entry, fingerprint: '' });
+    return broken.map(([name]) => name);
+  }
+
   *#articles(): Generator<[string, ArticleRecord]> {
     for (const [name, { record }] of this.#entries) {
       if (record?.kind === 'article') yield [name, record];

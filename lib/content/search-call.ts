@@ -36,7 +36,7 @@ const isWordless = (phrase: string) => !/[\p{L}\p{N}]/u.test(phrase);
 
 /** Where only tags match, the excerpt is the tags; where only the title does, the summary. */
 function excerptFor({ record }: VisibleArticle, words: readonly string[]): string {
-  const body = plainBlocks(record.body, record.format);
+  const body = plainBlocks(bodyOrNone(record), record.format);
   const { title, summary, tags } = record.front;
   const matching = [body, summary, ...(excerptOf(title, words) ? [] : [responses.tags(tags)])];
   for (const text of matching) {
@@ -44,4 +44,13 @@ function excerptFor({ record }: VisibleArticle, words: readonly string[]): strin
     if (excerpt) return excerpt;
   }
   return summary.replace(/[⟦⟧]/g, '');
+}
+
+/** A body that the disk does not give costs the excerpt, not the search. */
+function bodyOrNone(record: VisibleArticle['record']): string {
+  try {
+    return record.body;
+  } catch {
+    return '';
+  }
 }

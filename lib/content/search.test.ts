@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import path from 'node:path';
+import { expect, test, vi } from 'vitest';
 import { article, CATEGORY, testApi } from '../../testing/content-folder';
+import { temporaryFolder } from '../../testing/temporary-folder';
+import { Segment } from './segments/segment';
 import { tokenize } from './tokenizer';
 
 const at = (day: number) => `2026-11-${String(day).padStart(2, '0')}T09:00:00+08:00`;
@@ -104,6 +107,22 @@ test.each([
   ['  ', []],
 ])('the words of %j are %j', (keyword, terms) => {
   expect(tokenize(keyword)).toEqual(terms);
+});
+
+test('finds articles whose texts the disk does not give', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const file = path.join(temporaryFolder(), 'index');
+  const text = article({ title: '检索', summary: '讲检索' }, '正文');
+  const { ask } = await testApi(
+    { 'news/category.yaml': CATEGORY, 'news/1.md': text },
+    { index: { file, version: '1', segmentCharacters: 1 } },
+  );
+  const found = async () => (await ask('search?keyword=检索')).data?.list;
+  await found();
+  vi.spyOn(Segment.prototype, 'body').mockImplementation(() => {
+    throw new Error('EIO');
+  });
+  expect(await found()).toMatchObject([{ id: '1', excerpt: '讲⟦检索⟧' }]);
 });
 
 test('searches a folder of any size in the same way', async () => {

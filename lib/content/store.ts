@@ -196,6 +196,7 @@ export class ContentStore {
   /** @returns whether every entry that has changed could be read now */
   async #readScanned(scan: SourceScan, log: Log): Promise<boolean> {
     const { fingerprints } = scan;
+    for (const entry of this.#entries.forgetBroken()) this.#unread.add(entry);
     const touched = this.#isPartial
       ? undefined
       : scan.touched && new Set([...scan.touched, ...this.#unread]);

@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { logThrottled } from '../../runtime/telemetry/log-throttled';
 import type { SearchText } from '../content-records';
 import { PARTS } from '../search-block';
 import { decodeList, indexPairs } from './pairs';
@@ -67,6 +68,7 @@ export class Segment {
   /** Every `STRIDE`th key. */
   readonly #sparse: Uint32Array;
   readonly #bodyEnds: Uint32Array;
+  #isBroken = false;
   /** Ends of title, tags, summary and body of the first article's search text, then the next one's. */
   readonly partEnds: Uint32Array;
 
@@ -100,6 +102,11 @@ export class Segment {
   /** The number of articles. */
   get size(): number {
     return this.#bodyEnds.length;
+  }
+
+  /** Whether the disk has failed to give a part of it. */
+  get isBroken(): boolean {
+    return this.#isBroken;
   }
 
   /** The body of an article. @throws {Error} if the disk fails */
@@ -144,10 +151,16 @@ export class Segment {
   }
 
   #bytes(at: number, length: number): Buffer {
-    // Not of the pool, whose parts are not aligned.
-    const bytes = Buffer.from(new ArrayBuffer(Math.max(0, length)));
-    if (at < 0 || readSync(this.#file, bytes, 0, length, at) < length)
-      throw new Error('the file ends early');
-    return bytes;
+    try {
+      // Not of the pool, whose parts are not aligned.
+      const bytes = Buffer.from(new ArrayBuffer(Math.max(0, length)));
+      if (at < 0 || readSync(this.#file, bytes, 0, length, at) < length)
+        throw new Error('the file ends early');
+      return bytes;
+    } catch (error) {
+      this.#isBroken = true;
+      logThrottled('texts on the disk cannot be read: their articles are read again', error);
+      throw error;
+    }
   }
 }

@@ -74,6 +74,9 @@ test.each(['missing', 'cut', 'of other bytes'])(
   },
 );
 
+/** Two articles: less than a quarter of a segment, whatever else it has. */
+const isSeldom = (id: number) => id % 20 === 1;
+
 /** Edits all articles but some, three times. */
 async function editThrice(
   dir: string,
@@ -108,7 +111,7 @@ test('the few texts that are left of a segment are written into another one', as
   const { look, rescan } = await open();
   await rescan();
   const before = await segments();
-  await editThrice(dir, rescan, (id) => id % 10 === 1);
+  await editThrice(dir, rescan, isSeldom);
   const after = await segments();
   expect(after.filter((name) => before.includes(name))).toEqual([]);
   for (const [id, { record }] of await look()) expect(record.body.trim()).toBe(bodyOf(Number(id)));
@@ -133,6 +136,52 @@ test('the last good version of a faulty article outlives its edit', async () => 
   await rescan();
   expect((await look()).get('7')?.record.body.trim()).toBe(bodyOf(7));
 });
+
+test('edits show although the disk does not give a segment, whose articles are read again', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  const { dir, cache, open, segments } = await someStore();
+  const { look, rescan } = await open();
+  await rescan();
+  const before = await segments();
+  for (const name of before) await truncate(path.join(cache, name), 8);
+  await editThrice(dir, rescan, isSeldom);
+  await rescan();
+  const byId = await look();
+  expect(byId.size).toBe(ARTICLES);
+  for (const [id, { record }] of byId) {
+    expect(record.front.title).toBe(isSeldom(Number(id)) ? `题${id}` : `题${id}.2`);
+    expect(record.body.trim()).toBe(bodyOf(Number(id)));
+  }
+  expect((await segments()).filter((name) => before.includes(name))).toEqual([]);
+  expect(logged.mock.calls.join()).toContain('texts on the disk cannot be read');
+});
+
+test('articles whose texts the disk does not give are there again after the next scan', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const { dir, cache, open, segments } = await someStore();
+  const { look, rescan } = await open();
+  await rescan();
+  for (const name of await segments()) await truncate(path.join(cache, name), 8);
+  const byId = await look();
+  const [first, ...others] = [...byId.values()].filter(({ record }) => !hasBody(record));
+  expect(others.length).toBeGreaterThan(0);
+  await put(dir, first?.record.file ?? '', '没有前言');
+  const left = [...(await look())].filter(([, { record }]) => hasBody(record));
+  expect(left.length).toBeGreaterThanOrEqual(ARTICLES - 1);
+  for (const [id, { record }] of left) expect(record.body.trim()).toBe(bodyOf(Number(id)));
+  // A faulty file, which has no other version, is not read in each scan.
+  const read = vi.spyOn(parsing, 'readContentFile');
+  await look();
+  expect(read).not.toHaveBeenCalled();
+});
+
+function hasBody(record: { readonly body: string }): boolean {
+  try {
+    return record.body !== '';
+  } catch {
+    return false;
+  }
+}
 
 test('without a place for files, texts stay in memory', async () => {
   const { cache, open } = await someStore();

@@ -59,7 +59,7 @@ export class TextStore {
   }
 
   /**
-   * Writes articles that wait, and then those of segments of which little is in use, into a segment.
+   * Writes articles that wait, and then those of segments of which little is in use, into a segment. Never rejects.
    *
    * @param used the articles in use, by entry
    * @returns by entry, the record of before and the one with its texts on the disk; empty if it cannot be written
@@ -67,12 +67,13 @@ export class TextStore {
   async write(
     used: Iterable<[entry: string, record: ArticleRecord]>,
   ): Promise<Map<string, { before: ArticleRecord; after: StoredArticle }>> {
-    const taken = this.#take(used);
-    for (const [entry, record] of taken) {
-      this.delete(entry);
-      this.#writing.set(entry, record);
-    }
+    let taken: [string, ArticleRecord][] = [];
     try {
+      taken = this.#take(used);
+      for (const [entry, record] of taken) {
+        this.delete(entry);
+        this.#writing.set(entry, record);
+      }
       const segment = await this.#create(taken.map(([, record]) => record));
       return new Map(
         taken.map(([entry, before], at) => [
@@ -105,8 +106,12 @@ export class TextStore {
     let characters = 0;
     for (const one of articles) {
       if (characters >= this.#characters) break;
-      taken.push(one);
-      characters += one[1].body.length;
+      try {
+        characters += one[1].body.length;
+        taken.push(one);
+      } catch {
+        // Of a segment that is broken: its articles are read from their source again.
+      }
     }
     return taken;
   }
@@ -134,12 +139,17 @@ export class TextStore {
   #scattered(used: Iterable<[entry: string, record: ArticleRecord]>): [string, StoredArticle][] {
     const bySegment = new Map<Segment, [string, StoredArticle][]>();
     for (const [entry, record] of used) {
-      if (!(record instanceof StoredArticle)) continue;
+      if (!(record instanceof StoredArticle) || record.segment.isBroken) continue;
       const known = bySegment.get(record.segment);
       if (known) known.push([entry, record]);
       else bySegment.set(record.segment, [[entry, record]]);
     }
     return [...bySegment].flatMap(([{ size }, of]) => (of.length < size * LEAST_IN_USE ? of : []));
+  }
+
+  /** Whether the disk does not give a part of a segment. */
+  get isBroken(): boolean {
+    return [...this.#segments.values()].some((segment) => segment?.isBroken);
   }
 
   /** The segment of a name; null if it cannot be read. */
