@@ -93,7 +93,7 @@ async function bigFolder() {
     const { byId } = await look();
     const reads = read.mock.calls.length;
     read.mockRestore();
-    return { byId, reads, lines, look };
+    return { byId, reads, lines, look, rescan: () => store.rescan(NOW, () => {}) };
   };
   return { dir, kept, open };
 }
@@ -127,4 +127,35 @@ test('in a large folder urgent requests do not wait for a scan', async () => {
   await vi.waitFor(async () => expect(await title(true)).toBe('新'));
   await put(dir, 'news/7.md', article({ title: '更新' }));
   expect(await title(false)).toBe('更新');
+});
+
+test.each([
+  ['a draft again', (dir: string) => put(dir, 'news/7.md', article({ status: 'draft' }))],
+  ['deleted', (dir: string) => rm(path.join(dir, 'news/7.md'))],
+])(
+  'an article that was %s does not come back after a start because its file is faulty',
+  async (_, withdraw) => {
+    const { dir, kept, open } = await bigFolder();
+    const { rescan } = await open();
+    await vi.waitFor(async () => expect((await reread(kept)).has('news/7.md')).toBe(true));
+    await withdraw(dir);
+    await rescan();
+    await put(dir, 'news/7.md', '没有前言');
+    await rescan();
+    const { byId } = await open();
+    expect(byId.size).toBe(MANY - 1);
+    expect(byId.has('7')).toBe(false);
+  },
+);
+
+test('a small folder, too, keeps the last valid version of a faulty file for the next start', async () => {
+  const dir = await contentFolder({ 'news/category.yaml': CATEGORY, 'news/1.md': article() });
+  const kept = place();
+  const open = () => new ContentStore(folderSource(dir), kept);
+  const store = open();
+  await store.rescan(NOW, () => {});
+  await put(dir, 'news/category.yaml', 'titel: 动态\n');
+  await store.rescan(NOW, () => {});
+  const { byId } = await open().snapshot({ signedIn: false }, NOW, () => {});
+  expect([...byId.keys()]).toEqual(['1']);
 });

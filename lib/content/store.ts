@@ -48,6 +48,8 @@ export class ContentStore {
   /** Reading of the entries of the last start. */
   #kept: Promise<void> | undefined;
   #written = Promise.resolve();
+  /** Whether an entry has become faulty since, whose last valid version the next start needs. */
+  #hasNewFault = false;
   /** Articles that have changed, for the next reading of changes; null if anything may have. */
   #changed: Set<string> | null = new Set();
   /** Reading of a change that somebody has announced: who asks meanwhile must not get what was before. */
@@ -221,8 +223,11 @@ export class ContentStore {
     if (error ? !isFirst && all.length > 0 : hasChanged)
       this.#assemble(scan, [...all, ...moved], log);
     if (error) throw error;
-    if (changed.length > MANY_FILES || moved.length > 0 || (this.#source.remote && all.length > 0))
+    const isMuch = changed.length > MANY_FILES || moved.length > 0;
+    if (isMuch || this.#hasNewFault || (this.#source.remote && all.length > 0)) {
+      this.#hasNewFault = false;
       this.#written = this.#entries.keep();
+    }
     return isRead;
   }
 
@@ -249,8 +254,11 @@ export class ContentStore {
   #add(entry: string, parsed: ParsedFile, scan: SourceScan, log: Log): void {
     const fingerprint = scan.fingerprints.get(entry);
     if (fingerprint === undefined) return;
-    const before = parsed.isTransient ? this.#entries.get(entry)?.diagnostics : undefined;
-    const known = new Set(before?.map(({ message }) => message));
+    const before = this.#entries.get(entry);
+    const reported = parsed.isTransient ? before?.diagnostics : undefined;
+    const known = new Set(reported?.map(({ message }) => message));
+    // One that is new may have been withdrawn before: the index of the last start has it.
+    if (!parsed.record && before?.good !== false) this.#hasNewFault = true;
     this.#entries.add(entry, parsed, fingerprint);
     if (parsed.isTransient) this.#unread.add(entry);
     else this.#unread.delete(entry);
