@@ -1,8 +1,13 @@
 import { mkdir, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder';
 import { FolderWatch } from './folder-watch';
+
+vi.mock('node:fs/promises', async (load) => {
+  const fs = await load<typeof import('node:fs/promises')>();
+  return { ...fs, statfs: vi.fn(fs.statfs) };
+});
 
 async function watched(options: ConstructorParameters<typeof FolderWatch>[1] = {}) {
   const dir = temporaryFolder();
@@ -35,10 +40,40 @@ test('after more changes than the system keeps, it may have missed some', async 
   expect(watch.isReliable).toBe(false);
 });
 
-test('a folder of another machine is not trusted, nor one that cannot be watched', async () => {
-  const { type } = await statfs(temporaryFolder());
-  const { watch: remote } = await watched({ remoteTypes: new Set([type]) });
-  expect([remote.isReliable, remote.isRemote]).toEqual([false, true]);
+/** Lets every folder be of a file system, on a platform. */
+function ofType(type: number, platform: NodeJS.Platform = 'linux') {
+  vi.mocked(statfs).mockResolvedValue({ type } as never);
+  vi.spyOn(process, 'platform', 'get').mockReturnValue(platform);
+  onTestFinished(() => void vi.mocked(statfs).mockReset());
+}
+
+test.each([
+  ...['0x6969', '0x517b', '0xff534d42', '0xfe534d42', '0x00c36400', '0x65735546', '0x01021997'],
+  ...['0x786f4256', '0x5346414f', '0x6b414653', '0x7461636f', '0x01161970', '0x73757245'],
+  ...['0x0bd00bd0', '-11317950', '0x12345678'],
+])(
+  'a folder of another machine, or of a file system unknown to us, is not trusted: %s',
+  async (type) => {
+    ofType(Number(type));
+    const { watch } = await watched();
+    expect([watch.isReliable, watch.isRemote]).toEqual([false, true]);
+  },
+);
+
+test.each([
+  ['linux', '0xef53'],
+  ['linux', '0x794c7630'],
+  // As a number of 32 bits with a sign.
+  ['linux', '-1859950530'],
+  ['darwin', '0x1a'],
+  ['win32', '0'],
+] as const)('a local folder is trusted (%s, %s)', async (platform, type) => {
+  ofType(Number(type), platform);
+  const { watch } = await watched();
+  expect([watch.isReliable, watch.isRemote]).toEqual([true, false]);
+});
+
+test('a folder that cannot be watched is not trusted', async () => {
   const { watch } = await watched();
   await watch.add('gone');
   expect([watch.isReliable, watch.isRemote]).toEqual([false, false]);

@@ -4,12 +4,13 @@ import path from 'node:path';
 import { entryIn, isIgnored } from './scan';
 
 /**
- * Types of file systems that other machines change without telling this one: NFS, SMB, CIFS, SMB2, Ceph, and FUSE and
- * 9P, by which containers and virtual machines share folders of their hosts.
+ * Types of file systems on Linux that no other machine changes: ext2 to ext4, XFS, Btrfs, ZFS, F2FS, bcachefs, JFS, tmpfs,
+ * ramfs and overlayfs. Others may not tell of changes, such as those of networks, or FUSE and 9P, by which containers
+ * and virtual machines share folders of their hosts.
  */
-const REMOTE_TYPES = new Set([
-  ...[0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x00c36400],
-  ...[0x65735546, 0x01021997],
+const LOCAL_TYPES = new Set([
+  ...[0xef53, 0x58465342, 0x9123683e, 0x2fc12fc1, 0xf2f52010, 0xca451a4e, 0x3153464a],
+  ...[0x01021994, 0x858458f6, 0x794c7630],
 ]);
 /** The system drops events beyond 16,384, and does not say so. */
 const MAX_EVENTS = 8000;
@@ -23,13 +24,11 @@ export class FolderWatch {
   #hasFailed = false;
   #isRemote = false;
   readonly #maxEvents: number;
-  readonly #remoteTypes: ReadonlySet<number>;
 
   /** @param dir the content folder @param maxEvents more of them at a time may not be all */
-  constructor(dir: string, { maxEvents = MAX_EVENTS, remoteTypes = REMOTE_TYPES } = {}) {
+  constructor(dir: string, { maxEvents = MAX_EVENTS } = {}) {
     this.#dir = dir;
     this.#maxEvents = maxEvents;
-    this.#remoteTypes = remoteTypes;
   }
 
   /** Whether every change is noted. */
@@ -37,7 +36,7 @@ export class FolderWatch {
     return !this.#hasFailed && this.#events < this.#maxEvents;
   }
 
-  /** Whether a folder is on another machine, so that its changes are never noted. */
+  /** Whether a folder may be on another machine, so that its changes are never noted. */
   get isRemote(): boolean {
     return this.#isRemote;
   }
@@ -49,7 +48,7 @@ export class FolderWatch {
     const whole = path.join(this.#dir, folder);
     try {
       // Of a folder that is a link, which may lead elsewhere.
-      this.#isRemote ||= this.#remoteTypes.has((await statfs(whole)).type >>> 0);
+      this.#isRemote ||= !(await isLocal(whole));
       if (this.#isRemote) return this.#fail();
       const note = (_: string, name: string | null) => this.#note(folder, name);
       const watcher = watch(whole, { persistent: false }, note);
@@ -92,4 +91,9 @@ export class FolderWatch {
     if (this.isReliable) this.#events = 0;
     return changed;
   }
+}
+
+/** Elsewhere than on Linux, where types say something else, every folder counts as local. */
+async function isLocal(folder: string): Promise<boolean> {
+  return process.platform !== 'linux' || LOCAL_TYPES.has((await statfs(folder)).type >>> 0);
 }
