@@ -59,7 +59,7 @@ test('a day of visitors, edits, outages and releases: no page is wrong, no reque
     };
     const released = release();
     const [footprints] = await Promise.all([
-      released.then(() => footprintsOf(cluster, isOver)),
+      released.then(() => footprintsOf(cluster, isOver, day.lost)),
       day.publish(),
       ...Array.from({ length: VISITORS }, () => day.visit()),
       day.crawl(),
@@ -91,12 +91,20 @@ const failedCalls = (log: string) =>
     .filter((line) => line.includes('"kind"'))
     .join('\n');
 
-/** Of each instance, until the day is over. */
-async function footprintsOf(cluster: Cluster, isOver: () => boolean): Promise<Footprint[][]> {
+/** Of each instance, until the day is over. @param lost gets the requests that none answered */
+async function footprintsOf(
+  cluster: Cluster,
+  isOver: () => boolean,
+  lost: Set<string>,
+): Promise<Footprint[][]> {
   const all: Footprint[][] = cluster.instances.map(() => []);
   while (!isOver()) {
     for (const [at, instance] of cluster.instances.entries()) {
-      all[at]?.push(await footprintOf(instance, cluster.pidOf(instance), cluster.log()));
+      const began = new Date().toISOString();
+      await footprintOf(instance, cluster.pidOf(instance), cluster.log()).then(
+        (footprint) => all[at]?.push(footprint),
+        (error) => lost.add(`${instance}, asked at ${began}: ${error}`),
+      );
     }
     await sleep(SAMPLE_MS);
   }
