@@ -1,6 +1,7 @@
 import type { Stats } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { contentFiles } from '../runtime/messages/content-files';
 import { inBatches } from '../runtime/process/in-batches';
 import { steadyNow } from '../runtime/process/steady-now';
 import { FolderWatch } from './folder-watch';
@@ -25,6 +26,8 @@ const PERIOD_MS = 60_000;
 const WATCHED_PERIOD_MS = 600_000;
 /** Between two whole scans because the system may have missed changes. */
 const WHOLE_AFTER_MS = 60_000;
+/** No site is without it. */
+const SITE_FILE = 'site.yaml';
 /** A folder that has just changed may change again without a later time. */
 const TIME_STEP_MS = 3000;
 
@@ -59,6 +62,8 @@ export class FolderScanner {
   readonly #folders = new Map<string, KnownFolder>();
   readonly #rootFiles = new Set<string>();
   readonly #links = new Set<string>();
+  /** Whether the last scan has found the site's file. */
+  #hadSite = false;
   #wholeAt = -Infinity;
   /** The files that are looked at next. */
   #turn: Iterator<string> | undefined;
@@ -75,7 +80,8 @@ export class FolderScanner {
 
   /**
    * @param isThorough whether to look at every file, unless the system says at once which have changed
-   * @throws when a folder cannot be read
+   * @throws when a folder cannot be read, or holds nothing, or its `site.yaml` is gone: its mount may be, or a release
+   *   is being copied into it
    */
   async scan(isThorough = false): Promise<SourceScan> {
     const last = this.#last;
@@ -84,8 +90,13 @@ export class FolderScanner {
     const isAtOnce = this.#watch?.isReliable && process.platform === 'linux';
     const changes =
       last && this.#isLarge(last) && (isAtOnce || !isThorough) ? await this.#changes(last) : null;
-    this.#last = changes ?? (await this.#whole(!last || this.#isLarge(last)));
-    return this.#last;
+    const scan = changes ?? (await this.#whole(!last || this.#isLarge(last)));
+    const hasSite = scan.fingerprints.has(SITE_FILE);
+    if (scan.fingerprints.size === 0) throw new Error(contentFiles.emptyFolder);
+    if (this.#hadSite && !hasSite) throw new Error(contentFiles.missing(SITE_FILE));
+    this.#hadSite = hasSite;
+    this.#last = scan;
+    return scan;
   }
 
   /** The same if nothing but these articles has changed. @returns null if that takes a thorough scan */

@@ -1,8 +1,9 @@
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { article, CATEGORY, contentFolder, NOW, put, testApi } from '../../testing/content-folder';
 import * as texts from '../runtime/text/text-file';
+import type { ContentApiOptions } from './api';
 import { folderSource } from './folder-source';
 import * as parsing from './parse-file';
 import * as scanning from './scan';
@@ -12,9 +13,13 @@ import { ContentStore, contentStore } from './store';
 const FILES = { 'news/category.yaml': CATEGORY, 'news/1.md': article({ title: '旧' }) };
 
 /** An API over a folder with a manual clock. */
-async function liveApi(files: Record<string, string> = {}) {
+async function liveApi(
+  content: string | Record<string, string> = {},
+  options: Partial<ContentApiOptions> = {},
+) {
   let now = NOW;
-  const api = await testApi({ ...FILES, ...files }, { now: () => now });
+  const folder = typeof content === 'string' ? content : { ...FILES, ...content };
+  const api = await testApi(folder, { now: () => now, ...options });
   const write = (file: string, text: string) => put(api.dir, file, text);
   const titles = async (): Promise<string[]> => {
     const { data } = await api.ask('article_list');
@@ -150,6 +155,43 @@ test.each([1, 1000])(
     expect(await title()).toBe('一');
   },
 );
+
+/** Removes everything inside a folder, as a deploy does, or its mount that goes away. */
+async function emptyOut(dir: string): Promise<void> {
+  for (const name of await readdir(dir)) await rm(path.join(dir, name), { recursive: true });
+}
+
+test.each([1, 1000])(
+  'a content folder that is suddenly empty leaves what was there, until files come (more than %s files are many)',
+  async (manyFiles) => {
+    const dir = await contentFolder(FILES);
+    const source = folderSource(dir, { manyFiles });
+    const { write, titles, titlesAfter, readChanges, lines } = await liveApi(dir, { source });
+    expect(await titles()).toEqual(['旧']);
+    await emptyOut(dir);
+    for (let scan = 0; scan < 3; scan += 1) expect(await titlesAfter(1000)).toEqual(['旧']);
+    expect(lines).toEqual([`${dir}: 读不了内容：内容目录是空的`]);
+    await expect(readChanges()).rejects.toThrow('空的');
+    // As they are copied: the site's file may come last.
+    await write('news/category.yaml', CATEGORY);
+    await write('news/2.md', article({ title: '二' }));
+    expect(await titlesAfter(1000)).toEqual(['旧']);
+    expect(lines).toEqual([expect.anything(), `${dir}: 读不了内容：缺少site.yaml`]);
+    await write('site.yaml', 'siteName: 文站\n');
+    expect(await titlesAfter(1000)).toEqual(['二']);
+  },
+);
+
+test('a content folder that is empty at the start is an error, until files come', async () => {
+  const dir = await contentFolder(FILES);
+  await emptyOut(dir);
+  const { ask, write, titlesAfter, readChanges } = await liveApi(dir);
+  expect((await ask('article_list')).status).toBe(500);
+  await expect(readChanges([])).rejects.toThrow('空的');
+  await write('news/category.yaml', CATEGORY);
+  await write('news/2.md', article({ title: '二' }));
+  expect(await titlesAfter(1000)).toEqual(['二']);
+});
 
 test('a file that was never valid is left out and logged', async () => {
   const { titles, lines, dir } = await liveApi({ 'news/2.md': '没有前言' });

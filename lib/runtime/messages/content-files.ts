@@ -12,6 +12,7 @@ const zh = {
   noSuchSetting: '这里没有这种设置，删掉',
   unreadable: (reason: string) => `读不了这个文件：${reason}`,
   sourceUnreadable: (reason: string) => `读不了内容：${reason}`,
+  emptyFolder: '内容目录是空的',
   duplicateId: (id: string, twin: string, file: string) =>
     `编号${id}已经是${twin}的编号，${file}要换一个`,
   draftAlone: (draft: string, file: string) => `草稿${draft}没有对应的文章${file}`,
@@ -69,6 +70,7 @@ const en: typeof zh = {
   noSuchSetting: 'there is no such setting here; delete it',
   unreadable: (reason) => `this file cannot be read: ${reason}`,
   sourceUnreadable: (reason) => `the content cannot be read: ${reason}`,
+  emptyFolder: 'the content folder is empty',
   duplicateId: (id, twin, file) => `the id ${id} is that of ${twin}; give ${file} another one`,
   draftAlone: (draft, file) => `there is no article ${file} for the draft ${draft}`,
   frontMatter: 'the file must begin with front matter: YAML between two lines ---',
