@@ -8,9 +8,13 @@ import { FolderWatch } from './folder-watch';
 import {
   eachEntry,
   entryIn,
+  type Found,
+  findFile,
   fingerprintOf,
+  isFolder,
   isIgnored,
   isLink,
+  isUnreadable,
   READS_AT_ONCE,
   scanFolder,
   statIfThere,
@@ -40,7 +44,7 @@ interface KnownFolder {
 }
 
 type Fingerprints = SourceScan['fingerprints'];
-type Folders = ReadonlyMap<string, Stats>;
+type Folders = ReadonlyMap<string, Found>;
 
 export interface ScannerOptions {
   /** Folders with more files are not listed whole. */
@@ -58,6 +62,10 @@ export class FolderScanner {
   readonly #manyFiles: number;
   readonly #isWatching: boolean;
   #last: SourceScan | undefined;
+  /** The last scan that has succeeded, also if it was not the last one. */
+  #known: SourceScan | undefined;
+  /** Why folders could not be read in this scan: they stay as they are known. */
+  readonly #failures = new Map<string, string>();
   #watch: FolderWatch | undefined;
   readonly #folders = new Map<string, KnownFolder>();
   readonly #rootFiles = new Set<string>();
@@ -80,13 +88,14 @@ export class FolderScanner {
 
   /**
    * @param isThorough whether to look at every file, unless the system says at once which have changed
-   * @throws when a folder cannot be read, or holds nothing, or its `site.yaml` is gone: its mount may be, or a release
-   *   is being copied into it
+   * @throws when the folder cannot be read, or holds nothing, or its `site.yaml` is gone: its mount may be, or a release
+   *   is being copied into it; the first time also when a subfolder cannot be read
    */
   async scan(isThorough = false): Promise<SourceScan> {
     const last = this.#last;
     // What a failed scan has passed would be lost.
     this.#last = undefined;
+    this.#failures.clear();
     const isAtOnce = this.#watch?.isReliable && process.platform === 'linux';
     const changes =
       last && this.#isLarge(last) && (isAtOnce || !isThorough) ? await this.#changes(last) : null;
@@ -95,19 +104,30 @@ export class FolderScanner {
     if (scan.fingerprints.size === 0) throw new Error(contentFiles.emptyFolder);
     if (this.#hadSite && !hasSite) throw new Error(contentFiles.missing(SITE_FILE));
     this.#hadSite = hasSite;
-    this.#last = scan;
-    return scan;
+    this.#last = this.#known = { ...scan, failures: [...this.#failures.values()] };
+    return this.#last;
   }
 
-  /** The same if nothing but these articles has changed. @returns null if that takes a thorough scan */
+  /**
+   * The same if nothing but these articles has changed.
+   *
+   * @returns null if that takes a thorough scan
+   * @throws as `scan`, and when one of them may be in a subfolder that cannot be read
+   */
   async scanArticles(ids: readonly string[]): Promise<SourceScan | null> {
-    if (!this.#last || !this.#isLarge(this.#last)) return null;
+    if (!this.#last) return null;
     for (const folder of this.#last.folders) {
       for (const id of ids) {
         this.#asked.add(`${folder}/${id}.md`).add(`${folder}/${id}.draft.md`);
       }
     }
-    return this.scan();
+    const scan = await this.scan();
+    const readable = scan.folders.filter((folder) => !this.#failures.has(folder));
+    const isFound = (id: string) =>
+      readable.some((folder) => scan.fingerprints.has(`${folder}/${id}.md`));
+    const [failure] = this.#failures.values();
+    if (failure && !ids.every(isFound)) throw new Error(failure);
+    return scan;
   }
 
   readonly #isLarge = ({ fingerprints }: SourceScan) => fingerprints.size > this.#manyFiles;
@@ -115,7 +135,7 @@ export class FolderScanner {
   async #whole(mayBeLarge: boolean): Promise<SourceScan> {
     this.#watch?.close();
     this.#watch = mayBeLarge && this.#isWatching ? new FolderWatch(this.#dir) : undefined;
-    for (const known of [this.#folders, this.#rootFiles, this.#links]) known.clear();
+    for (const known of [this.#folders, this.#rootFiles, this.#links, this.#asked]) known.clear();
     this.#turn = undefined;
     this.#turnedAt = steadyNow();
     this.#wholeAt = steadyNow();
@@ -123,22 +143,36 @@ export class FolderScanner {
       onFolder: async (folder) => {
         await this.#watch?.add(folder);
         const stats = await statIfThere(path.join(this.#dir, folder));
-        if (stats) this.#folders.set(folder, this.#known(stats));
+        if (stats) this.#folders.set(folder, this.#knownFolder(stats));
       },
       onLink: (file) => this.#links.add(file),
+      ...(this.#known && { onFailure: (folder, error) => this.#fail(folder, error) }),
     });
-    for (const file of scan.fingerprints.keys()) {
+    for (const [file, fingerprint] of this.#known?.fingerprints ?? []) {
+      if (this.#hasFailed(file)) scan.fingerprints.set(file, fingerprint);
+    }
+    for (const [file, fingerprint] of scan.fingerprints) {
       if (!file.includes('/')) this.#rootFiles.add(file);
+      if (isUnreadable(fingerprint)) this.#asked.add(file);
     }
     if (!this.#isLarge(scan)) this.#watch?.close();
     return scan;
   }
 
-  #known(stats: Stats): KnownFolder {
+  #knownFolder(stats: Stats): KnownFolder {
     const isRecent = Math.abs(Date.now() - stats.mtimeMs) < TIME_STEP_MS;
     const times = isRecent && !this.#watch?.isReliable ? '' : fingerprintOf(stats);
     return { identity: `${stats.dev}:${stats.ino}`, times };
   }
+
+  /** Keeps the files of a subfolder as they are known, until a scan can read it. */
+  #fail(folder: string, { message }: Error): void {
+    this.#failures.set(folder, `${message}; the last state of ${folder} is kept`);
+    // As another one, which the next scan lists and watches again.
+    this.#folders.set(folder, { identity: '', times: '' });
+  }
+
+  readonly #hasFailed = (file: string) => this.#failures.has(path.posix.dirname(file));
 
   /** @returns null if that takes a whole scan */
   async #changes({ fingerprints }: SourceScan): Promise<SourceScan | null> {
@@ -146,7 +180,7 @@ export class FolderScanner {
     if (mayMiss && steadyNow() - this.#wholeAt >= WHOLE_AFTER_MS) return null;
     const noted = (await this.#watch?.take()) ?? new Set();
     const root = await statIfThere(this.#dir);
-    if (!root || this.#known(root).identity !== this.#folders.get('')?.identity) return null;
+    if (!root || this.#knownFolder(root).identity !== this.#folders.get('')?.identity) return null;
     const touched = new Set([...noted, ...this.#asked].filter((entry) => entry.includes('/')));
     this.#asked.clear();
     const folders = await this.#lookAtRoot(fingerprints, touched);
@@ -154,10 +188,11 @@ export class FolderScanner {
     await this.#noteNext(folders, fingerprints, touched);
     if (this.#links.size <= MAX_LINKS) for (const link of this.#links) touched.add(link);
     await inBatches([...touched], READS_AT_ONCE, async (file) => {
-      if (!file.includes('/')) return;
+      if (!file.includes('/') || this.#hasFailed(file)) return;
       const whole = path.join(this.#dir, file);
-      const stats = await statIfThere(whole);
-      if (stats) fingerprints.set(file, fingerprintOf(stats));
+      const found = await findFile(whole);
+      if (found instanceof Error) this.#asked.add(file);
+      if (found) fingerprints.set(file, fingerprintOf(found));
       else fingerprints.delete(file);
       // Also one that leads nowhere now.
       if (noted.has(file) || this.#links.has(file)) {
@@ -170,13 +205,13 @@ export class FolderScanner {
 
   /** Looks at the content folder itself. @returns the folders in it */
   async #lookAtRoot(fingerprints: Fingerprints, touched: Set<string>): Promise<Folders> {
-    const folders = new Map<string, Stats>();
+    const folders = new Map<string, Found>();
     const before = [...this.#rootFiles];
     this.#rootFiles.clear();
-    await eachEntry(this.#dir, '', {}, (name, stats) => {
-      if (stats.isDirectory()) return folders.set(name, stats);
+    await eachEntry(this.#dir, '', {}, (name, found) => {
+      if (isFolder(name, found)) return folders.set(name, found);
       this.#rootFiles.add(name);
-      return fingerprints.set(name, fingerprintOf(stats));
+      return fingerprints.set(name, fingerprintOf(found));
     });
     for (const name of before) if (!this.#rootFiles.has(name)) fingerprints.delete(name);
     for (const name of [...before, ...this.#rootFiles]) touched.add(name);
@@ -192,8 +227,12 @@ export class FolderScanner {
   ): Promise<void> {
     const clear = new Set([...noted].map((file) => path.posix.dirname(file)));
     const unclear = new Set<string>();
-    for (const [folder, stats] of folders) {
-      const [before, known] = [this.#folders.get(folder), this.#known(stats)];
+    for (const [folder, found] of folders) {
+      if (found instanceof Error) {
+        this.#fail(folder, found);
+        continue;
+      }
+      const [before, known] = [this.#folders.get(folder), this.#knownFolder(found)];
       // An identity may come again at once.
       const isOther = known.identity !== before?.identity || noted.has(folder);
       if (isOther) await this.#watch?.add(folder);
@@ -222,8 +261,9 @@ export class FolderScanner {
     isWanted: (file: string) => boolean,
     touched: Set<string>,
   ): Promise<void> {
-    const entries = await readdir(path.join(this.#dir, folder), { withFileTypes: true });
-    for (const entry of entries) {
+    const listing = readdir(path.join(this.#dir, folder), { withFileTypes: true });
+    const entries = await listing.catch((error: Error) => this.#fail(folder, error));
+    for (const entry of entries ?? []) {
       const file = entryIn(folder, entry.name);
       if (isIgnored(entry.name)) continue;
       if (entry.isSymbolicLink()) this.#links.add(file);

@@ -1,17 +1,24 @@
 import { inBatches } from '../runtime/process/in-batches';
+import { log } from '../runtime/telemetry/log';
 import { FolderScanner, type ScannerOptions } from './folder-scanner';
 import { readContentFile } from './parse-file';
 import { READS_AT_ONCE } from './scan';
 import type { ContentSource } from './source';
+import { onChange } from './sources/keep-last';
 
 /** A folder of Markdown and YAML files. In development every request scans it, so that edits show at once. */
 export function folderSource(dir: string, options: ScannerOptions = {}): ContentSource {
   const scanner = new FolderScanner(dir, options);
+  const logOnce = onChange((line) => log('warn', `${dir}: ${line}`));
   return {
     name: dir,
     rescanAfterMs: process.env.NODE_ENV === 'development' ? 0 : 1000,
     remote: false,
-    scan: (isThorough) => scanner.scan(isThorough),
+    scan: async (isThorough) => {
+      const scan = await scanner.scan(isThorough);
+      logOnce(scan.failures ?? []);
+      return scan;
+    },
     scanArticles: (ids) => scanner.scanArticles(ids),
     read: async (files, add) => {
       await inBatches(files, READS_AT_ONCE, async (file) => {

@@ -13,29 +13,43 @@ export interface ScanVisitor {
   onFolder?(folder: string): Promise<void>;
   /** A file that is a symbolic link: what it leads to may change while its folder does not. */
   onLink?(file: string): void;
+  /** A subfolder that cannot be read. Without this, the scan fails. */
+  onFailure?(folder: string, error: Error): void;
 }
+
+/** What a name stands for, or why the disk does not tell. */
+export type Found = Stats | Error;
 
 /**
  * Lists a content folder and its direct subfolders. Hidden files (`.name`), backups (`name~`) and folders of the
  * system (`lost+found`) are ignored, symbolic links followed.
  *
- * @throws when a folder cannot be read
+ * @throws when the folder cannot be read, or a subfolder, unless the visitor wants to know of that
  */
 export async function scanFolder(dir: string, visitor: ScanVisitor = {}): Promise<SourceScan> {
   const scan: SourceScan = { fingerprints: new Map(), folders: [] };
-  await eachEntry(dir, '', visitor, (name, stats) => {
-    if (stats.isDirectory()) scan.folders.push(name);
-    else scan.fingerprints.set(name, fingerprintOf(stats));
+  await eachEntry(dir, '', visitor, (name, found) => {
+    if (isFolder(name, found)) scan.folders.push(name);
+    else scan.fingerprints.set(name, fingerprintOf(found));
   });
   // Which `stat` is answered first is chance.
   scan.folders.sort();
   for (const folder of scan.folders) {
-    await eachEntry(dir, folder, visitor, (file, stats) =>
-      scan.fingerprints.set(file, fingerprintOf(stats)),
-    );
+    try {
+      await eachEntry(dir, folder, visitor, (file, found) =>
+        scan.fingerprints.set(file, fingerprintOf(found)),
+      );
+    } catch (error) {
+      if (!visitor.onFailure) throw error;
+      visitor.onFailure(folder, error as Error);
+    }
   }
   return scan;
 }
+
+/** Whether a name in the content folder is a subfolder; if the disk does not tell, whether it may be a category. */
+export const isFolder = (name: string, found: Found): boolean =>
+  found instanceof Error ? !name.includes('.') : found.isDirectory();
 
 /**
  * Looks at every file of a folder, and at the folders in it.
@@ -46,17 +60,17 @@ export async function eachEntry(
   dir: string,
   folder: string,
   { onFolder, onLink }: ScanVisitor,
-  visit: (file: string, stats: Stats) => void,
+  visit: (file: string, found: Found) => void,
 ): Promise<void> {
   await onFolder?.(folder);
   const entries = await readdir(path.join(dir, folder), { withFileTypes: true });
   const kept = entries.filter(({ name }) => !isIgnored(name));
   await inBatches(kept, READS_AT_ONCE, async (entry) => {
     const file = entryIn(folder, entry.name);
-    const stats = await statIfThere(path.join(dir, file));
-    if (!stats) return;
+    const found = await findFile(path.join(dir, file));
+    if (!found) return;
     if (entry.isSymbolicLink()) onLink?.(file);
-    visit(file, stats);
+    visit(file, found);
   });
 }
 
@@ -81,24 +95,34 @@ export const isIgnored = (name: string): boolean =>
 const NOT_THERE = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
 
 /** Null for a file that is not there: one may be deleted between `readdir` and `stat`. */
-export async function statIfThere(file: string): Promise<Stats | null> {
-  try {
-    return await stat(file);
-  } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException;
-    if (NOT_THERE.has(code)) return null;
-    throw error;
-  }
+export async function findFile(file: string): Promise<Found | null> {
+  return stat(file).catch((error: NodeJS.ErrnoException) =>
+    NOT_THERE.has(error.code ?? '') ? null : error,
+  );
 }
 
+/** As `findFile`. @throws if the disk does not tell */
+export async function statIfThere(file: string): Promise<Stats | null> {
+  const found = await findFile(file);
+  if (found instanceof Error) throw found;
+  return found;
+}
+
+const UNREADABLE = 'unreadable';
+
+/** Whether a file has this fingerprint because the disk does not tell of it. */
+export const isUnreadable = (fingerprint: string): boolean => fingerprint.startsWith(UNREADABLE);
+
 /** Differs after each change of a file, also after one that leaves its size, or sets its time back. */
-export const fingerprintOf = ({ mtimeMs, ctimeMs, size }: Stats): string =>
-  `${mtimeMs}:${ctimeMs}:${size}`;
+export const fingerprintOf = (found: Found): string =>
+  found instanceof Error
+    ? `${UNREADABLE} ${(found as NodeJS.ErrnoException).code}`
+    : `${found.mtimeMs}:${found.ctimeMs}:${found.size}`;
 
 /** The fingerprint of a file, as in a scan; null if there is none. */
 export async function statsFingerprint(file: string): Promise<string | null> {
-  const stats = await statIfThere(file);
-  return stats && fingerprintOf(stats);
+  const found = await findFile(file);
+  return found && fingerprintOf(found);
 }
 
 /** Whether a file is a symbolic link. */

@@ -23,7 +23,7 @@ const LONGEST_PAUSE_MS = 60_000;
 const GIVEN_UP_MS = 3_600_000;
 /** Longer than an answer mostly takes if there is any content. */
 const ANSWER_MS = 2000;
-/** Between two questions whether there is any: each that fails is logged. */
+/** Between two questions whether there is any: a failure may be logged each time. */
 const FIRST_QUESTION_PAUSE_MS = 1000;
 const LONGEST_QUESTION_PAUSE_MS = 10_000;
 
@@ -70,13 +70,19 @@ export class ContentReads {
     else queueMicrotask(() => this.#readWaiting());
   }
 
-  /** Waits until there is content, for at most `ms` milliseconds: many files are read for longer than a page waits. */
+  /**
+   * Waits until the content is read, for at most `ms` milliseconds: many files are read for longer than a page waits,
+   * and a folder may be mounted late.
+   */
   async untilRead(ms: number): Promise<void> {
-    const reading = contentThread()?.readChanges([]) ?? Promise.resolve();
-    await atMost(
-      reading.catch(() => undefined),
-      ms,
-    );
+    const thread = contentThread();
+    if (!thread) return;
+    const isRead = () =>
+      thread.readChanges([]).then(
+        () => true,
+        () => false,
+      );
+    await atMost(repeatUntil(isRead, ms), ms);
   }
 
   /**
@@ -103,12 +109,7 @@ export class ContentReads {
 
   /** Waits until there is any content, be it that of the last start, for at most `ms` milliseconds. */
   async untilContent(ms: number): Promise<void> {
-    const end = performance.now() + ms;
-    let pause = FIRST_QUESTION_PAUSE_MS;
-    while (performance.now() < end && !(await hasContent())) {
-      await new Promise((resolve) => setTimeout(resolve, pause).unref());
-      pause = Math.min(2 * pause, LONGEST_QUESTION_PAUSE_MS);
-    }
+    await repeatUntil(hasContent, ms);
   }
 
   /** The tags of what was rendered, from a time on, without the first reading. @param renderStartedAt since 1970 */
@@ -220,6 +221,16 @@ function together(one: Announced, other: Announced): Announced {
 /** A part of a system that never can be read must not keep pages from being stored for ever. */
 const isTooLate = ({ tags, since }: Announced): boolean =>
   tags[0] !== FIRST && performance.now() - since > GIVEN_UP_MS;
+
+/** Asks until it is so, with pauses; begins no question after `ms` milliseconds. */
+async function repeatUntil(isSo: () => Promise<boolean>, ms: number): Promise<void> {
+  const end = performance.now() + ms;
+  let pause = FIRST_QUESTION_PAUSE_MS;
+  while (performance.now() < end && !(await isSo())) {
+    await new Promise((resolve) => setTimeout(resolve, pause).unref());
+    pause = Math.min(2 * pause, LONGEST_QUESTION_PAUSE_MS);
+  }
+}
 
 async function hasContent(): Promise<boolean> {
   const signal = AbortSignal.timeout(ANSWER_MS);

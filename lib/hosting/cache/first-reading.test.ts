@@ -121,6 +121,32 @@ test('a process is not ready before a folder of many files is read', async () =>
   const reading = store.readContent().then(() => (isOver = true));
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect([ends.length, isOver]).toEqual([1, false]);
-  ends[0]?.reject(new Error('the folder cannot be read'));
+  ends[0]?.resolve();
   await reading;
+});
+
+test('a process whose folder cannot be read asks again, and is ready without it after five minutes', async () => {
+  vi.useFakeTimers();
+  let isMounted = false;
+  const readChanges = async () => {
+    if (!isMounted) throw new Error('the folder is empty');
+  };
+  setContentThread({ fetch: async () => new Response(), readChanges });
+  const over: string[] = [];
+  const start = (name: string) =>
+    createStore()
+      .readContent()
+      .then(() => over.push(name));
+  start('without');
+  await vi.advanceTimersByTimeAsync(299_000);
+  expect(over).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(over).toEqual(['without']);
+  start('mounted late');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(over).toEqual(['without']);
+  isMounted = true;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(over).toEqual(['without', 'mounted late']);
+  vi.useRealTimers();
 });
