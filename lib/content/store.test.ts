@@ -156,6 +156,72 @@ test.each([1, 1000])(
   },
 );
 
+test.each([1, 1000])(
+  'a change that the disk refuses for a moment does not count as read, one of another file does (more than %s files are many)',
+  async (manyFiles) => {
+    const dir = await contentFolder({ ...FILES, 'news/2.md': article({ title: '二' }) });
+    const store = new ContentStore(folderSource(dir, { manyFiles }));
+    const rescan = (ids?: string[]) => store.rescan(NOW, () => {}, ids);
+    const titles = async () => {
+      const { byId } = await store.snapshot({ signedIn: false }, NOW, () => {});
+      return ['1', '2'].map((id) => byId.get(id)?.record.front.title);
+    };
+    await titles();
+    await put(dir, 'news/1.md', article({ title: '一' }));
+    await put(dir, 'news/2.md', article({ title: '三' }));
+    const { readTextFile } = texts;
+    const refused = vi.spyOn(texts, 'readTextFile').mockImplementation(async (file) => {
+      if (!file.endsWith('1.md')) return readTextFile(file);
+      throw Object.assign(new Error('too many open files'), { code: 'EMFILE' });
+    });
+    for (let times = 0; times < 2; times += 1) {
+      await expect(rescan(['1'])).rejects.toThrow(/news\/1\.md.*too many open files/);
+      await expect(rescan()).rejects.toThrow('news/1.md');
+      await expect(rescan(['2'])).resolves.toBeUndefined();
+      await expect(rescan(['1', '2'])).rejects.toThrow('news/1.md');
+      expect(await titles()).toEqual(['旧', '三']);
+    }
+    // Waits for a first scan only.
+    await expect(rescan([])).resolves.toBeUndefined();
+    refused.mockRestore();
+    await expect(rescan(['1'])).resolves.toBeUndefined();
+    expect(await titles()).toEqual(['一', '三']);
+    await expect(rescan()).resolves.toBeUndefined();
+  },
+);
+
+test('a change that a content system refuses for a moment does not count as read, one of another article does', async () => {
+  const { source } = failingSource();
+  let isRefused = false;
+  const { read, scan } = source;
+  const error = { file: 'posts/1', line: 1, message: '500' };
+  Object.assign(source, {
+    remote: true,
+    // Its names do not tell the article.
+    scan: async () => {
+      const { fingerprints, folders } = await scan();
+      const renamed = [...fingerprints.keys()].map((entry) => [`of ${entry}`, `${isRefused}`]);
+      return { fingerprints: new Map(renamed as [string, string][]), folders };
+    },
+    read: (entries, add) =>
+      read(
+        entries.map((entry) => entry.slice('of '.length)),
+        (entry, parsed) =>
+          isRefused && entry === 'news/1.md'
+            ? add(`of ${entry}`, { record: null, diagnostics: [error], isTransient: true })
+            : add(`of ${entry}`, parsed),
+      ),
+  } satisfies Partial<ContentSource>);
+  const store = new ContentStore(source);
+  const rescan = (ids?: string[]) => store.rescan(NOW, () => {}, ids);
+  await rescan();
+  isRefused = true;
+  await expect(rescan(['1'])).rejects.toThrow('posts/1:1: 500');
+  await expect(rescan(['2'])).resolves.toBeUndefined();
+  isRefused = false;
+  await expect(rescan(['1'])).resolves.toBeUndefined();
+});
+
 /** Removes everything inside a folder, as a deploy does, or its mount that goes away. */
 async function emptyOut(dir: string): Promise<void> {
   for (const name of await readdir(dir)) await rm(path.join(dir, name), { recursive: true });

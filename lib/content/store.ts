@@ -4,6 +4,7 @@ import { processSingleton } from '../runtime/process/singleton';
 import { contentRead } from '../runtime/telemetry/events';
 import { coalesced } from './coalesced';
 import { ContentEntries } from './content-entries';
+import { articleAt } from './content-model';
 import type { ParsedFile } from './content-records';
 import { formatDiagnostic } from './diagnostics';
 import type { IndexCache } from './index-cache';
@@ -114,10 +115,21 @@ export class ContentStore {
       while (this.#scan) await this.#scan;
       await this.#startScan(now, log, true);
       const parts = changed?.size === 0 ? [] : this.#unreadParts;
-      const failure = [this.#unreadable, ...parts].find(Boolean);
+      const failure = [this.#unreadable, ...parts, this.#refused(changed)].find(Boolean);
       if (failure) throw new Error(failure);
     }
   });
+
+  /** What the disk or the system has just refused of these articles; of everything if null. */
+  #refused(ids: ReadonlySet<string> | null): string | undefined {
+    for (const name of this.#unread) {
+      const { record, diagnostics: [diagnostic] = [] } = this.#entries.get(name) ?? {};
+      const id = record?.kind === 'article' ? record.id : articleAt(name)?.id;
+      const isConcerned = !ids || (id !== undefined && ids.has(id));
+      if (isConcerned && diagnostic) return formatDiagnostic(diagnostic, this.#source.name);
+    }
+    return undefined;
+  }
 
   async #refresh(now: number, log: Log, allowStale: boolean): Promise<void> {
     await this.#loadKept(log);
