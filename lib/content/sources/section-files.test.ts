@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test, vi } from 'vitest';
 import { contentFolder, put } from '../../../testing/content-folder';
 import type { ParsedFile } from '../content-records';
 import type { ContentSource } from '../source';
@@ -45,6 +47,26 @@ test('a look at some articles keeps the pages, and another text is another finge
   await put(dir, 'pages/us.yaml', `${PAGE}description: 新的\n`);
   const { fingerprints } = await source.scan();
   expect(fingerprints.get('pages/us.yaml')).not.toBe(first.fingerprints.get('pages/us.yaml'));
+});
+
+test('while the pages cannot be listed they stay, and changes of the system show; at the start that is an error', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  const dir = await contentFolder({ 'pages/us.yaml': PAGE });
+  const alone = system();
+  const source = withSectionFiles(alone, dir);
+  const first = await source.scan();
+  const [pages, kept] = ['pages', 'kept'].map((name) => path.join(dir, name)) as [string, string];
+  await rename(pages, kept);
+  await writeFile(pages, 'no folder');
+  const second = await source.scan();
+  expect(second.fingerprints).toEqual(first.fingerprints);
+  expect(second.failures).toEqual([expect.stringMatching(/ENOTDIR.*the last state is kept/)]);
+  await source.scan();
+  expect(warn).toHaveBeenCalledTimes(1);
+  await expect(withSectionFiles(alone, dir).scan()).rejects.toThrow('ENOTDIR');
+  await rm(pages);
+  await rename(kept, pages);
+  expect((await source.scan()).failures).toEqual([]);
 });
 
 test('without a folder, or without pages in it, the system is as it is', async () => {

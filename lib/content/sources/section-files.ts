@@ -1,9 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { log } from '../../runtime/telemetry/log';
 import { PAGES_FOLDER, readContentPath } from '../content-path';
 import { readContentFile } from '../parse-file';
 import { statsFingerprint } from '../scan';
 import type { ContentSource, SourceScan } from '../source';
+import { keepLast, onChange } from './keep-last';
 
 /**
  * A content system with the pages of sections that a folder has beside it, in `pages/`: no system of ours has such
@@ -13,18 +15,22 @@ import type { ContentSource, SourceScan } from '../source';
  */
 export function withSectionFiles(source: ContentSource, dir: string | undefined): ContentSource {
   if (!dir) return source;
-  let files = new Map<string, string>();
+  const logOnce = onChange((line) => log('warn', `${dir}: ${line}`));
+  let files: Map<string, string> | undefined;
   const withFiles = (scan: SourceScan): SourceScan => ({
     ...scan,
-    fingerprints: new Map([...scan.fingerprints, ...files]),
+    fingerprints: new Map([...scan.fingerprints, ...(files ?? [])]),
   });
   const { scanArticles } = source;
   return {
     ...source,
     scan: async (isThorough) => {
-      const [scan, found] = await Promise.all([source.scan(isThorough), sectionFiles(dir)]);
-      files = found;
-      return withFiles(scan);
+      const { orLast, failures } = keepLast();
+      const found = orLast(sectionFiles(dir), files);
+      const [scan] = await Promise.all([source.scan(isThorough), found]);
+      files = await found;
+      logOnce(failures);
+      return { ...withFiles(scan), failures: [...(scan.failures ?? []), ...failures] };
     },
     ...(scanArticles && {
       scanArticles: async (ids) => {
@@ -33,7 +39,7 @@ export function withSectionFiles(source: ContentSource, dir: string | undefined)
       },
     }),
     read: async (entries, add) => {
-      const isFile = (entry: string) => files.has(entry);
+      const isFile = (entry: string) => files?.has(entry);
       for (const file of entries.filter(isFile)) add(file, await readContentFile(dir, file));
       await source.read(
         entries.filter((entry) => !isFile(entry)),
