@@ -86,6 +86,29 @@ test('a successful probe closes the circuit, without a visitor’s request', asy
   expect(getBackendHealth().unavailable).toBe(false);
 });
 
+test.each([
+  ['rejects', [failure('http', 401), failure('http', 401)]],
+  ['answers against the contract', [failure('invalid', 200)]],
+  ['rejects, or answers against the contract', [failure('http', 401), failure('invalid', 200)]],
+  ['rejects in part', [failure('timeout'), failure('http', 404)]],
+])('a backend that %s after an outage is available again', async (_, errors) => {
+  await fail(3, failure('network'));
+  expect(await kindOf(alive)).toBe('unavailable');
+  probe.mockRejectedValue(new AggregateError(errors));
+  await vi.advanceTimersByTimeAsync(PROBE_EVERY_MS);
+  expect(getBackendHealth()).toEqual({ unavailable: false, answeredSecondsAgo: 0 });
+  expect(await kindOf(alive)).toBe('answered');
+});
+
+test('the circuit stays open while no call of a probe is answered', async () => {
+  await fail(3, failure('network'));
+  const outages = [failure('network'), failure('timeout'), failure('http', 503)];
+  probe.mockRejectedValue(new AggregateError(outages));
+  await vi.advanceTimersByTimeAsync(10 * PROBE_EVERY_MS);
+  expect(getBackendHealth().unavailable).toBe(true);
+  expect(await kindOf(alive)).toBe('unavailable');
+});
+
 test('an unavailable backend is probed no more often than once a second', async () => {
   await fail(3, failure('network'));
   probe.mockClear();

@@ -39,7 +39,7 @@ const backendState = () =>
  * Network errors, timeouts and 5xx count as outages. A backend that rejects a call, or whose response violates
  * the contract, is available.
  *
- * @param probe resolves if the backend is available, rejects otherwise
+ * @param probe one call or several, which rejects like a call, or with an `AggregateError` of them all
  * @throws {ApiError} of kind `unavailable` while the breaker is open
  */
 export async function withCircuitBreaker<T>(
@@ -103,12 +103,23 @@ async function runProbe(generation: number, probe: Probe): Promise<void> {
     close();
   } catch (error) {
     if (generation !== state.generation) return;
+    if (isAnswered(error)) {
+      noteAnswer();
+      close();
+      return;
+    }
     if (!state.unavailable) {
       console.error(`circuit opened: the backend is unavailable: ${describe(error)}`);
     }
     state.unavailable = true;
     setTimeout(() => state.open && runProbe(generation, probe), PROBE_EVERY_MS).unref();
   }
+}
+
+/** Whether the backend has answered one of a probe's calls, if only to reject it. */
+function isAnswered(failure: unknown): boolean {
+  const errors = failure instanceof AggregateError ? failure.errors : [failure];
+  return errors.some((error) => isApiError(error) && !isOutage(error));
 }
 
 function close(): void {
