@@ -37,6 +37,11 @@ export class LiveModel {
     return !this.isEmpty && folders.join('/') === this.#folders.join('/');
   }
 
+  /** By id; drafts and scheduled ones, too. */
+  get articles(): ContentModel['articles'] {
+    return this.#assembled.articles;
+  }
+
   /** The number of faults. */
   get diagnostics(): number {
     return this.#model.diagnostics.length;

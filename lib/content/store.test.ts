@@ -378,6 +378,79 @@ test('who asks while an announced change is read waits for it, however long such
   await reading;
 });
 
+/** A slow content system over a folder, with an article that is public a minute after `NOW`. */
+async function scheduledIn() {
+  const time = NOW + 60_000;
+  const scheduled = (publishedMs: number, status = 'published') =>
+    article({ title: '定时', publishedAt: new Date(publishedMs).toISOString(), status });
+  const dir = await contentFolder({ ...FILES, 'news/2.md': scheduled(time) });
+  const local = folderSource(dir);
+  const state = { scanMs: 0, scans: 0, isDown: false };
+  const source: ContentSource = {
+    ...local,
+    name: dir,
+    remote: true,
+    rescanAfterMs: 2000,
+    scan: async () => {
+      state.scans += 1;
+      await new Promise((resolve) => setTimeout(resolve, state.scanMs));
+      if (state.isDown) throw new Error('no answer');
+      return local.scan();
+    },
+    scanArticles: undefined,
+  };
+  const store = new ContentStore(source);
+  const ids = async (now: number, allowStale = false) => {
+    const { articles } = await store.snapshot({ signedIn: false }, now, () => {}, allowStale);
+    return articles.map(({ record }) => record.id);
+  };
+  const write = (text: string) => put(dir, 'news/2.md', text);
+  return { store, source, state, ids, write, scheduled, time };
+}
+
+test.each([
+  ['becomes a draft again', 'draft', 0],
+  ['is put off', 'published', 60_000],
+])('a scheduled article that %s is not public at its old time', async (_, status, later) => {
+  const { state, ids, write, scheduled, time } = await scheduledIn();
+  state.scanMs = 600;
+  expect(await ids(NOW)).toEqual(['1']);
+  await write(scheduled(time + later, status));
+  expect(await Promise.all([ids(time + 1), ids(time + 1)])).toEqual([['1'], ['1']]);
+  expect(await ids(time + 2)).toEqual(['1']);
+  expect(await ids(time + 60_001)).toEqual(later ? ['2', '1'] : ['1']);
+});
+
+test('while a scheduled article is read again at its time, it is not public for those either who do not wait', async () => {
+  const { state, ids, time } = await scheduledIn();
+  expect(await ids(NOW)).toEqual(['1']);
+  state.scanMs = 100;
+  expect(await ids(time, true)).toEqual(['1']);
+  expect(await ids(time)).toEqual(['2', '1']);
+  expect(state.scans).toBe(2);
+});
+
+test('a scheduled article is public at its time, although the system does not answer', async () => {
+  const { state, ids, time } = await scheduledIn();
+  expect(await ids(NOW)).toEqual(['1']);
+  state.isDown = true;
+  expect(await ids(time - 1)).toEqual(['1']);
+  expect(await ids(time)).toEqual(['2', '1']);
+  const { scans } = state;
+  expect(await ids(time + 1)).toEqual(['2', '1']);
+  expect(state.scans).toBe(scans);
+});
+
+test('an article that a revalidation request has named at its time is public without another reading', async () => {
+  const { store, source, ids, time } = await scheduledIn();
+  const scanArticles = vi.fn(() => source.scan());
+  Object.assign(source, { scanArticles });
+  expect(await ids(NOW)).toEqual(['1']);
+  await store.rescan(time, () => {}, ['2']);
+  expect(await ids(time)).toEqual(['2', '1']);
+  expect(scanArticles).toHaveBeenCalledTimes(1);
+});
+
 test('who asks waits for a change of an article for three seconds, although a scan of everything takes longer', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
   const local = folderSource(await contentFolder(FILES));

@@ -9,6 +9,7 @@ import type { ParsedFile } from './content-records';
 import { formatDiagnostic } from './diagnostics';
 import type { IndexCache } from './index-cache';
 import { LiveModel } from './live-model';
+import { Schedule } from './schedule';
 import type { ContentSnapshot } from './snapshot';
 import type { ContentSource, SourceScan } from './source';
 import type { Viewer } from './visibility';
@@ -56,6 +57,10 @@ export class ContentStore {
   /** Reading of a change that somebody has announced: who asks meanwhile must not get what was before. */
   #announced: { since: number; end: Promise<void> } | null = null;
 
+  readonly #schedule = new Schedule();
+  /** Reading of articles whose time has come. */
+  #dueReading: Promise<void> | null = null;
+
   /** @param place cache of the parsed entries for the next start; none if undefined */
   constructor(source: ContentSource, place?: IndexCache) {
     this.#source = source;
@@ -75,13 +80,27 @@ export class ContentStore {
     log: Log,
     allowStale = false,
   ): Promise<ContentSnapshot> {
+    this.#readDue(now, log);
     if (this.#announced && !allowStale) {
       const waited = performance.now() - this.#announced.since;
       await atMost(this.#announced.end, Math.max(CHANGE_MS - waited, 0));
     }
     await this.#refresh(now, log, allowStale);
     if (this.#model.isEmpty) throw new Error(this.#unreadable);
-    return this.#model.snapshot(viewer, now);
+    // What has not been read since its time is not public yet.
+    return this.#model.snapshot(viewer, Math.min(now, this.#schedule.next - 1));
+  }
+
+  /** Reads the articles again that were scheduled until now. If that fails, what was read before holds. */
+  #readDue(now: number, log: Log): void {
+    const due = this.#schedule.due(now);
+    if (this.#dueReading || due.length === 0) return;
+    this.#dueReading = this.rescan(now, log, due)
+      .catch(() => undefined)
+      .then(() => {
+        this.#dueReading = null;
+        this.#schedule.release(due, now);
+      });
   }
 
   /**
@@ -111,7 +130,7 @@ export class ContentStore {
     await this.#loadKept(log);
     // A scan that is under way may have passed a file before it changed.
     while (this.#scan) await this.#scan;
-    if (!changed || !(await this.#run(this.#readArticles([...changed], log)))) {
+    if (!changed || !(await this.#run(this.#readArticles([...changed], now, log)))) {
       while (this.#scan) await this.#scan;
       await this.#startScan(now, log, true);
       const parts = changed?.size === 0 ? [] : this.#unreadParts;
@@ -150,7 +169,7 @@ export class ContentStore {
 
   #startScan(now: number, log: Log, isThorough = false): Promise<void> {
     this.#scannedAt = now;
-    return this.#run(this.#readChanges(log, isThorough));
+    return this.#run(this.#readChanges(now, log, isThorough));
   }
 
   /** Runs a scan that never fails; there is one at a time. */
@@ -161,7 +180,7 @@ export class ContentStore {
     return scanning;
   }
 
-  async #readChanges(log: Log, isThorough: boolean): Promise<void> {
+  async #readChanges(now: number, log: Log, isThorough: boolean): Promise<void> {
     try {
       const start = performance.now();
       const scan = await this.#source.scan(isThorough).finally(() => {
@@ -169,6 +188,7 @@ export class ContentStore {
       });
       this.#unreadParts = scan.failures ?? [];
       await this.#readScanned(scan, log);
+      this.#schedule.note(this.#model.articles, now);
       this.#unreadable = '';
       this.#isPartial = false;
       this.#isScanned = true;
@@ -181,11 +201,13 @@ export class ContentStore {
   }
 
   /** @returns whether these articles are read; if not, a scan of everything has to */
-  async #readArticles(ids: readonly string[], log: Log): Promise<boolean> {
+  async #readArticles(ids: readonly string[], now: number, log: Log): Promise<boolean> {
     if (ids.length === 0) return this.#isScanned;
     try {
       const scan = this.#model.isEmpty ? null : await this.#source.scanArticles?.(ids);
-      return scan ? await this.#readScanned(scan, log) : false;
+      const isRead = scan ? await this.#readScanned(scan, log) : false;
+      if (isRead) this.#schedule.note(this.#model.articles, now, ids);
+      return isRead;
     } catch {
       this.#isPartial = true;
       // The scan of everything logs the failure, if it fails, too.
