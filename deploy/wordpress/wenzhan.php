@@ -52,6 +52,9 @@ function wenzhan_is_public(WP_Post $post, string $status): bool {
 add_action('transition_post_status', function ($new, $old, $post) {
     if (!in_array($post->post_type, ['post', 'page'], true)) return;
     wenzhan_post_changed($post, $old === 'publish', wenzhan_is_public($post, $new));
+    // Nobody sees one that is scheduled, but the site knows when it will show it.
+    $is_scheduled = in_array('future', [$old, $new], true) && $old !== 'publish';
+    if ($is_scheduled && $post->post_type === 'post') wenzhan_changed("article:$post->ID");
 }, 10, 3);
 add_action('post_updated', function ($id, $after, $before) {
     $renamed = $after->post_type === 'page' && $before->post_name !== $after->post_name;

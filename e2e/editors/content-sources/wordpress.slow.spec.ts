@@ -135,6 +135,11 @@ test('the plugin signs what it sends, sends what changed, and tries again', asyn
     expect(await next()).toEqual({ tags: [`article:${special.draft}`], withdrawn: [] });
     await api('POST', `posts/${special.draft}`, { status: 'draft' });
     expect(await next()).toEqual(gone(`article:${special.draft}`));
+    const putOff = { tags: [`article:${special.future}`], withdrawn: [] };
+    await api('POST', `posts/${special.future}`, { date: '2038-01-01T08:00:00' });
+    expect(await next()).toEqual(putOff);
+    await api('POST', `posts/${special.future}`, { status: 'draft' });
+    expect(await next()).toEqual(putOff);
     await api('POST', `posts/${special.reserved}`, { password: 'secret' });
     expect(await next()).toEqual(gone(`article:${special.reserved}`));
     await api('DELETE', `pages/${pages.about}`);

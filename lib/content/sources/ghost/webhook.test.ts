@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { replay } from '../../../../testing/content-sources/recording';
 import { articleIdOf } from '../identifiers';
@@ -32,6 +33,24 @@ test.each([
     vi.setSystemTime(timeIn(headers['x-ghost-signature']));
     expect(readGhostWebhook(SECRET, new Headers(headers), body)).toMatchObject({ change });
   }
+});
+
+test.each([
+  ['scheduled', { status: 'scheduled' }, { status: 'draft' }],
+  ['rescheduled', { status: 'scheduled' }, { published_at: '2026-11-21T04:00:00.000Z' }],
+  ['unscheduled', { status: 'draft' }, { status: 'scheduled' }],
+])('a post that is %s is read again, and nothing public changes', (_, current, previous) => {
+  const id = '6b04bab1'.repeat(3);
+  const body = JSON.stringify({ post: { current: { id, slug: 'x', ...current }, previous } });
+  const time = Date.now();
+  const signature = createHmac('sha256', SECRET)
+    .update(body + time)
+    .digest('hex');
+  const headers = new Headers({ 'x-ghost-signature': `sha256=${signature}, t=${time}` });
+  expect(readGhostWebhook(SECRET, headers, body)?.change).toEqual({
+    ...{ tags: [], withdrawn: [] },
+    drafts: [`article:${articleIdOf(id, 16)}`],
+  });
 });
 
 test('a webhook with a wrong secret, another body or an old time is refused', () => {
