@@ -10,7 +10,7 @@ import { decoded } from '../../../urls/path';
 const writer = unified().use(rehypeStringify).freeze();
 
 /** Paths that Ghost itself serves, besides its theme's pages: files, its editor, its members' portal. */
-const GHOSTS_OWN = /^\/(?:(?:content|ghost|members|assets)\/|$)/;
+const GHOSTS_OWN = /^\/(?:content|ghost|members|assets)\//;
 
 /**
  * The HTML of a post without what only Ghost's scripts and styles make usable: players become `audio` and
@@ -49,14 +49,19 @@ function dropHeadingIds(tree: Root): void {
   });
 }
 
-/** A path of this site for a link to a page of Ghost; any other link as it is. */
+/**
+ * A path of this site for a link to a page of Ghost; any other link as it is.
+ *
+ * @param base Ghost's own public URL, which may be a folder of its host
+ */
 export function sitePath(href: string, base: string): string {
   if (!URL.canParse(href)) return href;
   const [url, own] = [new URL(href), new URL(base)];
-  if (url.origin !== own.origin || url.hash.startsWith('#/')) return href;
-  const below = url.pathname.slice(own.pathname.replace(/\/$/, '').length);
-  if (below !== '/' && GHOSTS_OWN.test(below)) return href;
-  return url.pathname + url.search + url.hash;
+  const folder = own.pathname.replace(/\/$/, '');
+  const isInside = url.origin === own.origin && `${url.pathname}/`.startsWith(`${folder}/`);
+  const below = url.pathname.slice(folder.length);
+  if (!isInside || url.hash.startsWith('#/') || GHOSTS_OWN.test(below)) return href;
+  return (/^\/?$/.test(below) ? '/' : url.pathname) + url.search + url.hash;
 }
 
 type Card = (card: Element) => ElementContent[];

@@ -145,11 +145,19 @@ export function siteOf(settings: GhostSettings, paths: KnownPaths): KnownSite {
     // Players of its audio and video are shown for this host only.
     cdnUrl: url.replace(/\/$/, ''),
     headNav: navigation.list.flatMap((item) => {
-      if (!URL.canParse(item.url, url)) return [];
-      const path = sitePath(new URL(item.url, url).href, url);
+      const address = inFolder(item.url, url);
+      if (!URL.canParse(address, url)) return [];
+      const path = sitePath(new URL(address, url).href, url);
       return { title: item.label, path: paths.pages.get(path) ?? paths.tags.get(path) ?? path };
     }),
   };
+}
+
+/** Ghost takes the paths of its menu as those below its own URL, which may be a folder. */
+function inFolder(address: string, base: string): string {
+  const folder = new URL(base).pathname.replace(/\/$/, '');
+  const isOther = !/^\/(?!\/)/.test(address) || `${address}/`.startsWith(`${folder}/`);
+  return isOther ? address : folder + address;
 }
 
 /** The parts of Ghost's sitemap. */
