@@ -160,7 +160,8 @@ const failuresSchema = z.union([
 ]);
 
 function failureOf(call: string, { status, headers }: Received, body: unknown): SourceError {
-  const location = headers.get('location');
+  // Ghost's key is in the query, which its redirects repeat.
+  const location = headers.get('location')?.split('?')[0];
   if (location) return new SourceError(call, `${status}, redirects to ${location}`, status);
   const { code, message } = failuresSchema.safeParse(body).data ?? {};
   const reason = [status, code, message].filter(Boolean).join(' ');

@@ -145,7 +145,8 @@ async function foundIn(
   for (const { kind, collection, items } of listed) {
     for (const item of items) {
       const entry = `${kind}/${item.id}`;
-      const fingerprint = fingerprintOf(item, authorOfPost(item, authors), now, isThorough);
+      const author = authorOfPost(item, authors);
+      const fingerprint = fingerprintOf(item, author, settings.url, now, isThorough);
       found.addText(entry, fingerprint, {
         ...{ texts: collection, id: item.id },
         toRecord: (whole) => {
@@ -209,10 +210,11 @@ async function siteEntry(settings: GhostSettings, paths: KnownPaths, dir: string
 function fingerprintOf(
   item: GhostListedEntry,
   author: string | undefined,
+  base: string,
   now: number,
   isThorough: boolean,
 ): string {
   const isSettled = Date.parse(item.updatedAt) < now - SETTLED_AFTER_MS;
   const mark = isSettled ? '' : isThorough ? `~${now}` : '~';
-  return item.updatedAt + mark + hashOf([item.slug, item.tags, author ?? '']);
+  return item.updatedAt + mark + hashOf([item.slug, item.tags, author ?? '', base]);
 }

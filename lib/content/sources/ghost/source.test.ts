@@ -174,6 +174,26 @@ test('a post that changed in this second is read again after a webhook, and once
   expect(await print()).not.toBe(quick);
 });
 
+test('after Ghost has moved to another domain, texts are read again', async () => {
+  const { source, answerTo } = await siteOn();
+  const before = (await source.scan()).fingerprints;
+  answerTo('settings').body.settings.url = 'https://moved.example/';
+  const after = (await source.scan()).fingerprints;
+  const texts = [...after.keys()].filter((entry) => /^(posts|pages)\//.test(entry));
+  expect(texts.length).toBeGreaterThan(0);
+  expect(texts.filter((entry) => before.get(entry) === after.get(entry))).toEqual([]);
+});
+
+test('the log names where Ghost redirects to, without the key', async () => {
+  const { ask, lines } = await siteOn();
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json({}, { status: 301, headers: { location: url.replace('ghost-', 'new-') } }),
+  );
+  expect((await ask('article_list')).status).toBe(500);
+  expect(lines.join()).toMatch(/301, redirects to https:\/\/new-\S+\/content\/\w+\//);
+  expect(lines.join()).not.toContain('CONTENT_KEY');
+});
+
 test('the category of posts without a tag is a setting', async () => {
   vi.stubEnv('CONTENT_SOURCE_CATEGORY', 'notes=笔记');
   const { ask, article } = await siteOn();

@@ -34,3 +34,30 @@ test.each(['', 'Bearer wrong', SECRET])(
     expect(read(SECRET, new Headers({ authorization }), '{}')).toBeNull();
   },
 );
+
+const MAPPED = { article: { tags: 'keywords', author: 'writer' } };
+
+test.each([
+  ['tag', {}, true],
+  ['author', {}, true],
+  ['keyword', MAPPED, true],
+  ['writer', MAPPED, true],
+  ['contact-message', {}, false],
+  ['view-counter', {}, false],
+  ['keyword', {}, false],
+])(
+  'an entry of the type %s with the mapping %j concerns articles: %j',
+  (model, mapping, isRead) => {
+    const time = '2026-11-23T22:39:02.980Z';
+    const entry = {
+      ...{ documentId: 'j0kp9rqhlerbzxkkalx6y8zq', name: '名' },
+      ...{ createdAt: time, updatedAt: time, publishedAt: time },
+    };
+    const headers = new Headers({ authorization: `Bearer ${SECRET}` });
+    for (const event of ['entry.create', 'entry.update', 'entry.delete']) {
+      const body = JSON.stringify({ event, model, entry });
+      const change = readStrapiWebhook(mappingSchema.parse(mapping))(SECRET, headers, body)?.change;
+      expect(change).toEqual({ tags: isRead ? ['articles'] : [], withdrawn: [] });
+    }
+  },
+);

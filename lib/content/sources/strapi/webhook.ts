@@ -55,6 +55,12 @@ function changeOf(
     const more = [tagOf.articles, tagOf.categories];
     return named(tagOf.category(nameIn(category.name, entry)), more);
   }
-  // Authors, tags and whatever else articles show.
-  return { tags: [tagOf.articles], withdrawn: [] };
+  return isTagOrAuthor(model, article) ? { tags: [tagOf.articles], withdrawn: [] } : NOTHING;
 }
+
+/**
+ * Whether entries of a type are the tags or authors of articles, by its name: Strapi does not tell the type of a
+ * relation. Of any other type, such as the messages of a form, visitors may make entries.
+ */
+const isTagOrAuthor = (model = '', { tags, author }: StrapiMapping['article']): boolean =>
+  ['tag', 'author', tags, tags.replace(/s$/, ''), author].includes(model);
