@@ -71,10 +71,15 @@ function ghostWebhook(from: string, bytes: number, secret = SECRET, isDraft = fa
   return { from, body, headers: { 'x-ghost-signature': `sha256=${hex}, t=${time}` } };
 }
 
-/** A webhook of Strapi about an article. */
-function strapiWebhook(from: string, event: string, publishedAt: string | null): Sent {
+/** A webhook of Strapi. */
+function strapiWebhook(
+  from: string,
+  event: string,
+  publishedAt: string | null,
+  model = 'article',
+): Sent {
   const entry = { documentId: 'b'.repeat(24), publishedAt };
-  const body = JSON.stringify({ event, model: 'article', entry, id: next() });
+  const body = JSON.stringify({ event, model, entry, id: next() });
   return { from, body, headers: { authorization: `Bearer ${SECRET}`, 'x-strapi-event': event } };
 }
 
@@ -204,6 +209,16 @@ test('a request whose content cannot be read is carried out, and is to be sent a
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10']);
   expect(await answer.json()).toMatchObject({ code: 503, data: { list: [] } });
   expect(revalidate).toHaveBeenCalledOnce();
+});
+
+test('a webhook of what the site does not show reads and marks nothing', async () => {
+  vi.stubEnv('CONTENT_SOURCE', 'strapi');
+  readChangedContent.mockClear();
+  const message = strapiWebhook(newClient(), 'entry.create', '2026-01-01T00:00:00Z', 'message');
+  expect((await ask(message)).status).toBe(200);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(readChangedContent).not.toHaveBeenCalled();
+  expect(revalidate).not.toHaveBeenCalled();
 });
 
 test('a webhook is carried out after five seconds although its content is still being read, and again when it is', async () => {
