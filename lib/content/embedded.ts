@@ -41,6 +41,6 @@ function indexPlace({ name }: ContentSource): IndexCache | undefined {
   // Not through `path`: the bundler would treat folders of the project as parts of the server.
   const folder = setting('CACHE_DIR') ?? `${process.cwd()}/${setting('NEXT_DIST_DIR')}/cache`;
   // What entries become depends on it, too.
-  const other = setting('CONTENT_SOURCE_CATEGORY');
+  const other = `${setting('CONTENT_SOURCE_CATEGORY')} ${setting('SITE_TIME_ZONE')}`;
   return { file: `${folder}/content-index`, version: `${version} ${name} ${other}` };
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { timeSchema } from '../../../api/fields';
 import { plainLead } from '../../../text/plain-text';
 import { shorten } from '../../../text/shorten';
 import type { ArticleRecord, CategoryRecord, PageRecord } from '../../content-records';
@@ -17,6 +16,7 @@ import { blocksHtml } from './blocks';
 import type { StrapiMapping } from './mapping';
 import {
   contentSchema,
+  dateSchema,
   mediaSchema,
   namedSchema,
   relationSchema,
@@ -78,17 +78,18 @@ export function articleRecord(
       tags: tagsSchema,
       author: namedSchema,
       slug: text,
-      publishedAt: timeSchema,
+      publishedAt: dateSchema,
     },
   );
   const { format, body } = bodyOf(fields.content, base);
+  const date = fields.publishedAt || entry.publishedAt || entry.createdAt;
   const [feedId] = pathsOf(mapping.article.feedId, entry, fields.slug);
   const front: ArticleFront = {
     title: fields.title,
     summary: fields.summary ?? (shorten(plainLead(body, format), SUMMARY_LENGTH) || fields.title),
     tags: [...new Set((fields.tags ?? []).map(textOf))],
-    publishedAt: fields.publishedAt,
-    updatedAt: updatedAtOf(entry.updatedAt, fields.publishedAt),
+    publishedAt: date,
+    updatedAt: updatedAtOf(entry.updatedAt, date),
     status: entry.publishedAt ? 'published' : 'draft',
     aliases: pathsOf(mapping.article.permalink, entry, fields.slug),
     ...(fields.author && { author: textOf(fields.author) }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { timeSchema } from '../../../api/fields';
 import { withLineFeeds } from '../../../runtime/text/line-endings';
+import { startOfDate } from '../../../runtime/text/start-of-date';
 import { blocksSchema } from './blocks';
 
 /* What Strapi 5 answers, as far as the site uses it. */
@@ -14,6 +15,11 @@ export const entrySchema = z.looseObject({
   publishedAt: timeSchema.nullish(),
 });
 export type StrapiEntry = z.output<typeof entrySchema>;
+
+/** A time, or a date, which begins in the site's time zone; null or '' if it is empty. */
+export const dateSchema = z
+  .union([timeSchema, z.iso.date().transform(startOfDate), z.literal('')])
+  .nullable();
 
 /** A text; undefined if it is missing or empty. */
 export const text = z

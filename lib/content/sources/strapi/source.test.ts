@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { testApi } from '../../../../testing/content-folder';
 import { AFTER_RECORDINGS, replay } from '../../../../testing/content-sources/recording';
 import { temporaryFolder } from '../../../../testing/temporary-folder';
@@ -130,6 +130,25 @@ page: { permalink: '/{slug}' }
       { from: '/contact', to: '/single_page/contact', status: 308 },
     ]),
   );
+});
+
+test.each([
+  ['2020-02-29', '2020-02-29T00:00:00-05:00'],
+  ['2020-02-29T10:00:00.000Z', '2020-02-29T10:00:00.000Z'],
+  [null, '2026-03-04T05:06:07.000Z'],
+  ['', '2026-03-04T05:06:07.000Z'],
+])('an article whose field for the date has %j is of %j', async (date, publishedAt) => {
+  vi.stubEnv('SITE_TIME_ZONE', 'America/New_York');
+  const yaml = 'article: { publishedAt: date }';
+  const { article, changeLinked } = await siteOn({ yaml });
+  changeLinked('filters', { date, publishedAt: '2026-03-04T05:06:07.000Z' });
+  expect(await article('linked')).toMatchObject({ publishedAt });
+});
+
+test('an article without the field that the mapping names for the date is reported', async () => {
+  const { ask, lines } = await siteOn({ yaml: 'article: { publishedAt: dat }' });
+  await ask('article_list');
+  expect(lines.join('\n')).toMatch(/articles\/\w+:1: .*dat: /);
 });
 
 test('redirects.yaml of the folder comes first, and its changes arrive', async () => {
