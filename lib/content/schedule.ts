@@ -6,6 +6,8 @@ import type { ContentModel } from './content-model';
  */
 export class Schedule {
   readonly #times = new Map<string, number>();
+  /** Those of the last reading of everything. */
+  #articles: ContentModel['articles'] | undefined;
 
   /** The earliest time, in milliseconds since the epoch; Infinity without any. */
   get next(): number {
@@ -21,8 +23,12 @@ export class Schedule {
    * @param ids the articles that were read; all if undefined
    */
   note(articles: ContentModel['articles'], readAt: number, ids?: readonly string[]): void {
-    if (!ids) this.#times.clear();
-    for (const id of ids ?? articles.keys()) {
+    const hasChanged = articles !== this.#articles;
+    if (!ids) {
+      this.#articles = articles;
+      if (hasChanged) this.#times.clear();
+    }
+    for (const id of ids ?? (hasChanged ? articles : this.#times).keys()) {
       const article = articles.get(id)?.article;
       const isDraft = article?.front.status === 'draft';
       if (article && !isDraft && article.publishedMs > readAt)
