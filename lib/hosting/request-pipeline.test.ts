@@ -24,7 +24,11 @@ beforeAll(async () => {
   server = await serve();
   early = connectTo(server);
   await once(server, 'connection');
-  const env = { NODE_ENV: 'test', RATE_LIMITS: 'search=2, missing=2' } as const;
+  const env = {
+    NODE_ENV: 'test',
+    RATE_LIMITS: 'search=2, missing=2',
+    TRUSTED_PROXIES: '127.0.0.1',
+  } as const;
   installRequestPipeline(env, () => false, visits);
   lifecycle().state = 'ready';
 });
@@ -39,7 +43,7 @@ async function serve(): Promise<Server> {
       response.write('a part');
       throw new Error('in an answer');
     }
-    response.statusCode = asked.url?.startsWith('/content/') ? 404 : 200;
+    response.statusCode = statusOf(asked.url ?? '');
     if (asked.headers['if-none-match']) response.statusCode = 304;
     response.end(JSON.stringify(asked.headers));
   });
@@ -47,6 +51,12 @@ async function serve(): Promise<Server> {
   made.on('upgrade', () => {}).listen(0, '127.0.0.1');
   await once(made, 'listening');
   return made;
+}
+
+/** As of the framework: the middleware leads from punctuation to the page. */
+function statusOf(url: string): number {
+  if (/^[^?]*\.(?:\?|$)/.test(url)) return url.startsWith('/none') ? 404 : 308;
+  return url.startsWith('/content/') ? 404 : 200;
 }
 
 const portOf = (made: Server) => (made.address() as AddressInfo).port;
@@ -69,6 +79,16 @@ async function converse(text: string, made = server): Promise<string> {
 const ask = (path: string, headers = {}, method = 'GET') =>
   send(`http://127.0.0.1:${portOf(server)}`, path, { headers, method });
 
+/** The statuses of requests by one client, one after the other. Each client has limits of its own. */
+async function statusesFor(client: string, paths: string[], headers = {}): Promise<number[]> {
+  const statuses = [];
+  for (const path of paths) {
+    const { status } = await ask(path, { ...headers, 'x-forwarded-for': client });
+    statuses.push(status);
+  }
+  return statuses;
+}
+
 test('a connection from before the pipeline was installed is checked, too', async () => {
   early.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n');
   const [answer] = await once(early, 'data');
@@ -77,8 +97,9 @@ test('a connection from before the pipeline was installed is checked, too', asyn
 });
 
 test('the very first request of a connection reaches the framework with its headers cleaned', async () => {
-  const { text } = await ask('/', { 'x-forwarded-for': '1.2.3.4', 'x-middleware-subrequest': 'x' });
-  expect(JSON.parse(text)).toMatchObject({ 'x-forwarded-for': '127.0.0.1' });
+  const forwarded = '1.2.3.4, 5.6.7.8';
+  const { text } = await ask('/', { 'x-forwarded-for': forwarded, 'x-middleware-subrequest': 'x' });
+  expect(JSON.parse(text)).toMatchObject({ 'x-forwarded-for': '5.6.7.8' });
   expect(text).not.toContain('subrequest');
 });
 
@@ -171,6 +192,15 @@ test('a client that requests invented paths is limited, but can read recent page
   for (const id of [1, 2]) expect((await ask(`/content/news/${id}`)).status).toBe(404);
   expect((await ask('/content/news/3')).status).toBe(429);
   expect((await ask('/about_us')).status).toBe(200);
+});
+
+test('an address that a sentence was sent along with counts as missing, once, whatever it leads to', async () => {
+  const paths = ['/search.?q=1', '/feed.xml.', '/search.?q=2'];
+  expect(await statusesFor('6.0.0.1', paths)).toEqual([308, 308, 429]);
+  expect(await statusesFor('6.0.0.2', ['/none.', '/none/2.', '/x.'])).toEqual([404, 404, 429]);
+  expect(
+    await statusesFor('6.0.0.3', ['/about_us。', '/about_us。', '/about_us。'].map(encodeURI)),
+  ).toEqual([200, 200, 200]);
 });
 
 test('during the start requests get 503, during shutdown connections are closed', async () => {

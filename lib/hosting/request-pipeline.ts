@@ -8,6 +8,7 @@ import { lifecycle } from '../runtime/process/lifecycle';
 import { setting } from '../runtime/settings/setting';
 import { logThrottled } from '../runtime/telemetry/log-throttled';
 import { pathOf } from '../urls/path';
+import { pathsMeantBy } from '../urls/trailing-punctuation';
 import { isVisit, type RecentVisits } from './ahead/visit-counts';
 import { existingStore } from './cache/process-store';
 import { createPrecompressedSelector, type SelectPrecompressed } from './compressed-assets';
@@ -189,19 +190,20 @@ async function checkRateLimits(
   const key = rateLimitKey(address);
   const name = rateLimitClass(request);
   const pathname = pathOf(request.url ?? '');
-  if (!name) {
-    // Existing pages are not counted, and only the response shows whether a page exists.
-    response.once('finish', () => {
-      if (response.statusCode === 404) void limits.consume('missing', key);
-      if (response.statusCode >= 300 && response.statusCode !== 304) return;
-      knownPaths.add(pathname);
-      if (isVisit(request)) visits.add(pathname);
-    });
-  }
-  const seconds = name
-    ? await limits.consume(name, key)
-    : knownPaths.has(pathname)
-      ? 0
-      : await limits.peek('missing', key);
-  return seconds === 0 ? null : rateLimited(seconds);
+  if (name) return rejectionAfter(await limits.consume(name, key));
+  const isKnown = knownPaths.has(pathname);
+  // The middleware has what these paths mean rendered, by requests of the site to itself, which are not limited.
+  const isLookedUp = !isKnown && pathsMeantBy(pathname).length > 0;
+  // Other existing pages are not counted, and only the response shows whether a page exists.
+  response.once('finish', () => {
+    if (response.statusCode === 404 && !isLookedUp) void limits.consume('missing', key);
+    if (response.statusCode >= 300 && response.statusCode !== 304) return;
+    knownPaths.add(pathname);
+    if (isVisit(request)) visits.add(pathname);
+  });
+  if (isKnown) return null;
+  return rejectionAfter(await (isLookedUp ? limits.consume : limits.peek)('missing', key));
 }
+
+/** @param seconds to wait; 0 for none */
+const rejectionAfter = (seconds: number) => (seconds === 0 ? null : rateLimited(seconds));
