@@ -73,7 +73,7 @@ export const config = {
       has: [{ type: 'cookie', key: '__prerender_bypass' }],
     },
     {
-      source: '/((?!_next/(?:static|image)).*)',
+      source: '/((?!_next/(?:static|image)|api/revalidate$).*)',
       has: [
         {
           type: 'header',
