@@ -43,6 +43,8 @@ async function serve(): Promise<Server> {
       response.write('a part');
       throw new Error('in an answer');
     }
+    const cache = /^\/content\/moved-(\w+)/.exec(asked.url ?? '')?.[1];
+    if (cache) response.setHeader('x-nextjs-cache', cache.toUpperCase());
     response.statusCode = statusOf(asked.url ?? '');
     if (asked.headers['if-none-match']) response.statusCode = 304;
     response.end(JSON.stringify(asked.headers));
@@ -56,6 +58,7 @@ async function serve(): Promise<Server> {
 /** As of the framework: the middleware leads from punctuation to the page. */
 function statusOf(url: string): number {
   if (/^[^?]*\.(?:\?|$)/.test(url)) return url.startsWith('/none') ? 404 : 308;
+  if (url.startsWith('/content/moved-')) return 308;
   return url.startsWith('/content/') ? 404 : 200;
 }
 
@@ -201,6 +204,14 @@ test('an address that a sentence was sent along with counts as missing, once, wh
   expect(
     await statusesFor('6.0.0.3', ['/about_us。', '/about_us。', '/about_us。'].map(encodeURI)),
   ).toEqual([200, 200, 200]);
+});
+
+test('redirects count as missing when they were rendered, not when they were stored', async () => {
+  const paths = (cache: string) => [1, 2, 3].map((id) => `/content/moved-${cache}/${id}`);
+  expect(await statusesFor('6.0.0.4', paths('miss'))).toEqual([308, 308, 429]);
+  expect(await statusesFor('6.0.0.5', paths('hit'))).toEqual([308, 308, 308]);
+  const unchanged = { 'if-none-match': '"a"' };
+  expect(await statusesFor('6.0.0.6', paths('miss'), unchanged)).toEqual([304, 304, 304]);
 });
 
 test('during the start requests get 503, during shutdown connections are closed', async () => {

@@ -196,14 +196,20 @@ async function checkRateLimits(
   const isLookedUp = !isKnown && pathsMeantBy(pathname).length > 0;
   // Other existing pages are not counted, and only the response shows whether a page exists.
   response.once('finish', () => {
-    if (response.statusCode === 404 && !isLookedUp) void limits.consume('missing', key);
-    if (response.statusCode >= 300 && response.statusCode !== 304) return;
+    const isServed = response.statusCode < 300 || response.statusCode === 304;
+    if (!isServed && !isLookedUp && isMissing(response)) void limits.consume('missing', key);
+    if (!isServed) return;
     knownPaths.add(pathname);
     if (isVisit(request)) visits.add(pathname);
   });
   if (isKnown) return null;
   return rejectionAfter(await (isLookedUp ? limits.consume : limits.peek)('missing', key));
 }
+
+/** Whether a response that is no page is a 404, or a redirect that was rendered: invented addresses may redirect, too. */
+const isMissing = (response: ServerResponse) =>
+  response.statusCode === 404 ||
+  (response.statusCode < 400 && response.getHeader('x-nextjs-cache') === 'MISS');
 
 /** @param seconds to wait; 0 for none */
 const rejectionAfter = (seconds: number) => (seconds === 0 ? null : rateLimited(seconds));
