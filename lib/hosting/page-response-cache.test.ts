@@ -230,9 +230,16 @@ test.each([
 test('a bot, and a path with a form of its own, get no shared page', async () => {
   stored = storedPage('/_not-found');
   answer.status = 404;
-  const others = ['/nowhere.md', '/nowhere/', '//nowhere', '/nowhere?a', '/nowhere%41'];
+  const others = [
+    '/nowhere.md',
+    '/nowhere.MD',
+    '/nowhere/',
+    '//nowhere',
+    '/nowhere?a',
+    '/nowhere%41',
+  ];
   const visits = [{ path: '/nowhere', ...CRAWLER }, ...others.map((path) => ({ path }))];
-  expect(await reaching({ path: '/nowhere' }, ...visits)).toBe(7);
+  expect(await reaching({ path: '/nowhere' }, ...visits)).toBe(8);
 });
 
 test('a page of which only the shell is stored is not kept, and not logged', async () => {

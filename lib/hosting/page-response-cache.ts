@@ -48,7 +48,7 @@ const REFRESH_MS = 5000;
 /** The pages that the framework renders for unmatched paths, in both scripts. */
 const NOT_FOUND = ['/_not-found', TRADITIONAL_NOT_FOUND];
 /** Paths that the framework neither normalises nor decodes. */
-const PLAIN_PATH = /^(?:\/[\w.-]+)+(?<!\.md)$/;
+const PLAIN_PATH = /^(?:\/[\w.-]+)+(?<!\.md)$/i;
 
 /**
  * Caches the responses that the framework sent for stored pages, headers and compression included. A response

@@ -16,6 +16,8 @@ test.each([
   ['/_next/image', 'pictures'],
   ['/media/share/wide/article/101.png', 'pictures'],
   ['/content/news/101.md', 'api'],
+  ['/content/news/101.MD', 'api'],
+  ['/zh-hant/about_us.Md?a=1', 'api'],
   ['/content/news/feed.xml', 'api'],
   ['/sitemaps/1.xml', 'api'],
   ['/robots.txt', null],

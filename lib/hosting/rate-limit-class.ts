@@ -3,7 +3,6 @@ import { mayBeEditor } from '../runtime/session/draft-access';
 import type { LimitName } from '../runtime/settings/variables';
 import { routes } from '../urls';
 import { pathOf } from '../urls/path';
-import { MARKDOWN_SUFFIX } from '../urls/table';
 import { routeOf } from './request-route';
 
 /**
@@ -25,9 +24,9 @@ export function rateLimitClass(
   return pathname === routes.login && method !== 'GET' ? 'session' : limit;
 }
 
-/** Markdown is rendered per request. Any path counts: the framework matches rewrites case-insensitively. */
+/** Markdown is rendered per request. Any path counts, in any case: so does the framework match rewrites. */
 const isMarkdown = (pathname: string, { accept }: IncomingHttpHeaders): boolean =>
-  pathname.endsWith(MARKDOWN_SUFFIX) || Boolean(accept?.includes('text/markdown'));
+  /\.md$/i.test(pathname) || Boolean(accept?.includes('text/markdown'));
 
 /**
  * Whether the router prefetches a segment of a page, which comes from the cache. Other prefetches, which the
