@@ -36,6 +36,16 @@ test.each([
   expect(classOf('/about_us', headers)).toBe(name);
 });
 
+test.each([{ cookie: 'token=x', 'sec-fetch-dest': 'empty' }, { accept: 'text/markdown' }])(
+  'with %j a route keeps its own limit',
+  (headers) => {
+    const names = ['/search?q=a', '/login', '/api/web/search', '/_next/image', '/api/health'].map(
+      (url) => classOf(url, headers),
+    );
+    expect(names).toEqual(['search', 'search', 'api', 'pictures', null]);
+  },
+);
+
 test('prefetches of the router are not counted, and no other request counts as one', () => {
   const whole = { rsc: '1', 'next-router-prefetch': '1' };
   const segment = { ...whole, 'next-router-segment-prefetch': '/_tree' };

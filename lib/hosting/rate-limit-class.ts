@@ -3,7 +3,7 @@ import { mayBeEditor } from '../runtime/session/draft-access';
 import type { LimitName } from '../runtime/settings/variables';
 import { routes } from '../urls';
 import { pathOf } from '../urls/path';
-import { routeOf } from './request-route';
+import { type Routed, routeOf } from './request-route';
 
 /**
  * The rate limit that applies to a request; null for cached pages and files.
@@ -14,14 +14,20 @@ export function rateLimitClass(
   request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
 ): LimitName | null {
   const { method, url = '', headers } = request;
-  const limit = routeOf(request)?.rateLimit;
-  if (limit === 'none') return null;
-  if (limit && limit !== 'search') return limit;
+  const limit = ownLimit(request);
   const pathname = pathOf(url);
+  if (limit && !(limit === 'search' && isPrefetch(headers))) {
+    return pathname === routes.login && method !== 'GET' ? 'session' : limit;
+  }
+  if (routeOf(request)?.rateLimit === 'none') return null;
   if (isMarkdown(pathname, headers)) return 'api';
-  if (mayBeEditor(headers.cookie)) return 'preview';
-  if (!limit || isPrefetch(headers)) return null;
-  return pathname === routes.login && method !== 'GET' ? 'session' : limit;
+  return mayBeEditor(headers.cookie) ? 'preview' : null;
+}
+
+/** The rate limit of the route of a request, whatever headers it has; null for pages and files. */
+export function ownLimit(request: Routed): LimitName | null {
+  const limit = routeOf(request)?.rateLimit;
+  return !limit || limit === 'none' ? null : limit;
 }
 
 /** Markdown is rendered per request. Any path counts, in any case: so does the framework match rewrites. */

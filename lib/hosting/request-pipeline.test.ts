@@ -82,6 +82,10 @@ async function converse(text: string, made = server): Promise<string> {
 const ask = (path: string, headers = {}, method = 'GET') =>
   send(`http://127.0.0.1:${portOf(server)}`, path, { headers, method });
 
+/** Headers that anybody can send. */
+const EDITOR = { cookie: 'token=x', 'sec-fetch-dest': 'empty' };
+const MARKDOWN = { accept: 'text/markdown' };
+
 /** The statuses of requests by one client, one after the other. Each client has limits of its own. */
 async function statusesFor(client: string, paths: string[], headers = {}): Promise<number[]> {
   const statuses = [];
@@ -170,12 +174,13 @@ test('the path of a request is matched once, however often its route is read', a
   expect(vi.mocked(matchRoute).mock.calls).toEqual([['/about_us']]);
 });
 
-test('a page that was sent, or had not changed, counts as visited, not by bots', async () => {
+test('a page that was sent, or had not changed, counts as visited, not by bots and editors', async () => {
   visits.take();
   await ask('/');
   await ask('/tags', { 'if-none-match': '"a"' });
   await ask('/series', { 'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0)' });
   await ask('/series', {}, 'HEAD');
+  await ask('/series', EDITOR);
   expect([...visits.take().keys()].sort()).toEqual(['/', '/tags']);
 });
 
@@ -212,6 +217,23 @@ test('redirects count as missing when they were rendered, not when they were sto
   expect(await statusesFor('6.0.0.5', paths('hit'))).toEqual([308, 308, 308]);
   const unchanged = { 'if-none-match': '"a"' };
   expect(await statusesFor('6.0.0.6', paths('miss'), unchanged)).toEqual([304, 304, 304]);
+});
+
+test.each([
+  ['6.0.1.1', EDITOR],
+  ['6.0.1.2', MARKDOWN],
+])('%s chooses no other limit with %j', async (client, headers) => {
+  const searches = ['/search?q=1', '/search?q=2', '/search?q=3'];
+  expect(await statusesFor(client, searches, headers)).toEqual([200, 200, 429]);
+  const invented = [1, 2, 3].map((id) => `/content/${client}/${id}`);
+  expect(await statusesFor(client, invented, headers)).toEqual([404, 404, 429]);
+});
+
+test('a page that was served to an editor stays readable', async () => {
+  await statusesFor('6.0.2.1', ['/authors'], EDITOR);
+  expect(await statusesFor('6.0.2.2', ['/x.', '/y.', '/feeds/none', '/authors'], EDITOR)).toEqual([
+    308, 308, 429, 200,
+  ]);
 });
 
 test('during the start requests get 503, during shutdown connections are closed', async () => {

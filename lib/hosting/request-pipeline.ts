@@ -15,7 +15,7 @@ import { createPrecompressedSelector, type SelectPrecompressed } from './compres
 import { instrumentRequest } from './instrument-request';
 import { createKnownPaths, type KnownPaths } from './known-paths';
 import { PageResponseCache } from './page-response-cache';
-import { rateLimitClass } from './rate-limit-class';
+import { ownLimit, rateLimitClass } from './rate-limit-class';
 import { createRateLimits, type RateLimits } from './rate-limits';
 import { type Rejection, rateLimited, sendRejection, validateRequest } from './request-validation';
 import { sanitizeHeaders } from './sanitize-headers';
@@ -190,7 +190,8 @@ async function checkRateLimits(
   const key = rateLimitKey(address);
   const name = rateLimitClass(request);
   const pathname = pathOf(request.url ?? '');
-  if (name) return rejectionAfter(await limits.consume(name, key));
+  const seconds = name ? await limits.consume(name, key) : 0;
+  if (seconds > 0 || ownLimit(request)) return rejectionAfter(seconds);
   const isKnown = knownPaths.has(pathname);
   // The middleware has what these paths mean rendered, by requests of the site to itself, which are not limited.
   const isLookedUp = !isKnown && pathsMeantBy(pathname).length > 0;
@@ -200,7 +201,7 @@ async function checkRateLimits(
     if (!isServed && !isLookedUp && isMissing(response)) void limits.consume('missing', key);
     if (!isServed) return;
     knownPaths.add(pathname);
-    if (isVisit(request)) visits.add(pathname);
+    if (!name && isVisit(request)) visits.add(pathname);
   });
   if (isKnown) return null;
   return rejectionAfter(await (isLookedUp ? limits.consume : limits.peek)('missing', key));
