@@ -70,7 +70,7 @@ function publishEnd(id: string, request: IncomingMessage, response: ServerRespon
       method,
       path,
       kind: routeOf(request)?.kind ?? 'other',
-      status: response.writableFinished ? response.statusCode : CLIENT_CLOSED_REQUEST,
+      status: statusOf(response),
       durationMs: performance.now() - started,
       bytes: socket.bytesWritten - bytesBefore,
       cache: typeof cache === 'string' ? cache : undefined,
@@ -78,4 +78,10 @@ function publishEnd(id: string, request: IncomingMessage, response: ServerRespon
     };
     requestEnded.publish(ended);
   });
+}
+
+/** The status of a response that has ended: of one that the server broke off 500, though another was sent. */
+function statusOf({ writableFinished, statusCode, errored }: ServerResponse): number {
+  if (writableFinished) return statusCode;
+  return errored ? 500 : CLIENT_CLOSED_REQUEST;
 }

@@ -41,6 +41,7 @@ async function serve(): Promise<Server> {
     if (asked.url === '/feeds') throw new Error('before an answer');
     if (asked.url === '/gone') {
       response.write('a part');
+      if (asked.headers.referer) return;
       throw new Error('in an answer');
     }
     const cache = /^\/content\/moved-(\w+)/.exec(asked.url ?? '')?.[1];
@@ -187,7 +188,14 @@ test('a page that was sent, or had not changed, counts as visited, not by bots a
 test('a fault in a request costs that request: an error page, or the end of its connection', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   expect(await ask('/feeds')).toMatchObject({ status: 500 });
+  const ended = vi.fn();
+  requestEnded.subscribe(ended);
   await expect(ask('/gone')).rejects.toThrow();
+  const leaver = connectTo(server);
+  leaver.write('GET /gone HTTP/1.1\r\nHost: x\r\nReferer: x\r\n\r\n');
+  await once(leaver, 'data');
+  leaver.resetAndDestroy();
+  await expect.poll(() => ended.mock.calls.map(([{ status }]) => status)).toEqual([500, 499]);
   expect(log.mock.calls.map(([words]) => words)).toEqual([
     'a request failed:',
     'a request failed:',

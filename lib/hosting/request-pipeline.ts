@@ -169,7 +169,8 @@ async function respond(
 /** A fault of the pipeline, or one that the framework let through, costs its request. */
 function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
   console.error('a request failed:', error);
-  if (response.headersSent) response.destroy();
+  if (response.headersSent)
+    response.destroy(error instanceof Error ? error : new Error(String(error)));
   else sendRejection(request, response, { status: 500, words: '服务器内部错误' });
 }
 

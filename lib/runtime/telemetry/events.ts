@@ -9,7 +9,7 @@ export interface RequestEnded {
   path: string;
   /** Of the route, as in the route table. */
   kind: string;
-  /** 499 if the client disconnected before the response was complete. */
+  /** 499 if the client disconnected before the response was complete, 500 if the server broke it off. */
   status: number;
   durationMs: number;
   /** Bytes sent: headers and the compressed body. */
