@@ -244,6 +244,16 @@ test('a page that was served to an editor stays readable', async () => {
   ]);
 });
 
+test('each visitor behind a proxy has a limit of unescaped paths', async () => {
+  const statuses = [];
+  for (const client of ['6.0.3.1', '6.0.3.1', '6.0.3.1', '6.0.3.2']) {
+    const forwarded = `X-forwarded-For: 1.2.3.4\r\nX-Forwarded-For: ${client}`;
+    const answer = await converse(`GET /甲 HTTP/1.1\r\nHost: x\r\n${forwarded}\r\n\r\n`);
+    statuses.push(Number(answer.split(' ')[1]));
+  }
+  expect(statuses).toEqual([308, 308, 400, 308]);
+});
+
 test('during the start requests get 503, during shutdown connections are closed', async () => {
   lifecycle().state = 'starting';
   const { status, text } = await ask('/api/ready');

@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { type IsTrusted, rateLimitKey } from '../runtime/http/ip-address';
+import { type IsTrusted, rateLimitKey, resolveClientIp } from '../runtime/http/ip-address';
 import { isLoopback, LOOPBACK_HEADER } from '../runtime/http/loopback';
 import { responses } from '../runtime/messages/responses';
 import { lifecycle } from '../runtime/process/lifecycle';
@@ -105,8 +105,9 @@ function putBefore(server: Server, context: PipelineContext): boolean {
     return false;
   }
   setServerTimeouts(server, context.requestTimeoutMs);
-  redirectUnescapedPaths(server, async ({ remoteAddress = '' }) => {
-    return (await context.limits.consume('missing', rateLimitKey(remoteAddress))) === 0;
+  redirectUnescapedPaths(server, async ({ remoteAddress }, forwarded) => {
+    const address = resolveClientIp(remoteAddress, forwarded, context.isTrusted);
+    return (await context.limits.consume('missing', rateLimitKey(address))) === 0;
   });
   // Unlimited, because Node ignores further headers; `validateRequest` limits them.
   server.maxHeadersCount = 0;

@@ -26,15 +26,15 @@ interface ParseError extends Error {
  * Makes a server lead a request whose path has unescaped bytes, which Node's parser rejects, to the escaped path, or to
  * where that redirects, at once. Other requests that Node cannot parse get its own response.
  *
- * @param mayLookUp whether a client may have a path requested from this server
+ * @param mayLookUp whether a client may have a path requested from this server; gets the header `X-Forwarded-For`
  */
 export function redirectUnescapedPaths(
   server: Server,
-  mayLookUp: (socket: Socket) => Promise<boolean>,
+  mayLookUp: (socket: Socket, forwarded: string) => Promise<boolean>,
 ): void {
   server.on('clientError', async (error: ParseError, socket: Socket) => {
     const path = escapedPath(error.rawPacket);
-    const mayFollow = path !== null && (await mayLookUp(socket));
+    const mayFollow = path !== null && (await mayLookUp(socket, forwardedFor(error.rawPacket)));
     const location = mayFollow ? await locationOf(server, path) : null;
     // A response to an earlier request of the connection may be under way.
     const { headersSent } = (Reflect.get(socket, '_httpMessage') ?? {}) as {
@@ -62,6 +62,12 @@ export function escapedPath(packet: Buffer | undefined): string | null {
   } catch {
     return null;
   }
+}
+
+/** The values of `X-Forwarded-For` in what a client has sent, which Node has not parsed. */
+function forwardedFor(packet: Buffer | undefined): string {
+  const [head = ''] = packet?.toString('latin1').split('\r\n\r\n') ?? [];
+  return [...head.matchAll(/^x-forwarded-for:(.*)$/gim)].map(([, value]) => value).join(',');
 }
 
 /** Where an escaped path redirects; otherwise the path. */

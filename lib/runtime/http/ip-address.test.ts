@@ -45,6 +45,8 @@ test.each([
   ['2001:0DB8::1', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['::ffff:1.2.3.4', '1.2.3.4'],
+  ['::FFFF:5.6.7.8', '5.6.7.8'],
   ['', 'unknown'],
 ])('%s counts as %s', (address, key) => {
   expect(rateLimitKey(address)).toBe(key);

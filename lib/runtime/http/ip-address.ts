@@ -66,8 +66,12 @@ function plain(address: string): string {
   return /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(mapped)?.[1] ?? mapped;
 }
 
-/** Key of rate limits: the address, or the /64 prefix of an IPv6 address, which one customer gets. */
-export function rateLimitKey(address: string): string {
+/**
+ * Key of rate limits: the address, or the /64 prefix of an IPv6 address, which one customer gets. A mapped IPv4 address
+ * counts as IPv4.
+ */
+export function rateLimitKey(client: string): string {
+  const address = plain(client);
   if (isIP(address) !== 6) return address || 'unknown';
   const { host } = new URL(`http://[${address.replace(/%.*$/, '')}]`);
   const [head = '', tail] = host.slice(1, -1).split('::');
