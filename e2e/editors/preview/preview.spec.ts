@@ -78,12 +78,18 @@ test('a browser that does not keep the preview cookie gets an explanation, not a
   baseURL,
 }) => {
   const cookie = `token=${await makeToken()}; preview_tried=1`;
-  const answer = await fetch(`${baseURL}/content/news/107`, {
-    headers: { cookie },
-    redirect: 'manual',
-  });
-  expect(answer.status).toBe(200);
-  expect(await answer.text()).toContain('浏览器没有保存预览所需的Cookie');
+  const ask = (path: string) =>
+    fetch(new URL(path, baseURL), { headers: { cookie }, redirect: 'manual' });
+  const { status, headers } = await ask('/content/news/107');
+  const { pathname, search } = new URL(headers.get('location') ?? '', baseURL);
+  expect([status, pathname + search]).toEqual([
+    307,
+    '/login?error=preview&next=%2Fcontent%2Fnews%2F107',
+  ]);
+  const page = await ask(pathname + search);
+  expect(page.status).toBe(200);
+  expect(page.headers.get('content-security-policy')).toContain("'nonce-");
+  expect(await page.text()).toContain('浏览器没有保存预览所需的Cookie');
 });
 
 test('on plain http the preview cookie is Lax and not Secure, so that it is kept, and ends with the token', async ({

@@ -28,7 +28,7 @@ export function sessionRedirect(request: NextRequest): NextResponse | null {
   // A browser that does not send the cookie that it has just received would be redirected for ever. One that sends
   // another build's is in a release, where each request may reach either build.
   if (!hasPreview && cookies.has(PREVIEW_TRIED_COOKIE)) {
-    return NextResponse.rewrite(new URL('/login?error=preview', request.url));
+    return redirectTo(request, '/login?error=preview', target);
   }
   return redirectTo(request, '/api/preview', target);
 }
