@@ -134,8 +134,10 @@ let unsettled = 0;
 
 function versioned(row: Row, sentAt: number): KnownRow {
   const age = sentAt - Date.parse(`${row.modified_gmt}Z`);
+  // WordPress publishes a scheduled post without dating it.
+  const version = `${row.modified_gmt} ${row.status}`;
   // Also for a time that is none.
-  if (!(age >= 0 && age < RESOLUTION_MS)) return { ...row, version: row.modified_gmt };
+  if (!(age >= 0 && age < RESOLUTION_MS)) return { ...row, version };
   unsettled += 1;
-  return { ...row, version: `${row.modified_gmt} ${unsettled}` };
+  return { ...row, version: `${version} ${unsettled}` };
 }

@@ -5,7 +5,7 @@ import { readEntry, unreadable } from '../make-record';
 import { REDIRECTS_ENTRY, redirectsWithFile } from '../redirects-file';
 import { Found, type Scanner, type Texts } from '../remote-source';
 import { SITE_ENTRY, siteWithFile } from '../site-file';
-import { pageTexts, postTexts, WITH_DRAFTS } from './api';
+import { DRAFTS, pageTexts, postTexts, WITH_DRAFTS } from './api';
 import { authorOfPost, authorRecord, authorsOf } from './authors';
 import { navOfCategories, navOfMenu } from './menu';
 import { oldAddresses } from './old-addresses';
@@ -17,7 +17,10 @@ import { type Category, categoryOf, NO_CATEGORY, tagsOf, textOf } from './terms'
 
 /** Where the texts of posts and pages are read. */
 interface SiteTexts {
+  /** Published ones. */
   posts: Texts;
+  /** Posts that are not published. */
+  drafts: Texts;
   pages: Texts;
 }
 
@@ -30,14 +33,22 @@ interface ScannerOptions {
   hasKey: boolean;
 }
 
-/** Finds the entries of a WordPress. */
+/**
+ * Finds the entries of a WordPress.
+ *
+ * @param client for lists and drafts, with the key if there is one
+ * @param visitor without it, for the texts that visitors see
+ */
 export function createScanner(
   client: JsonClient,
+  visitor: JsonClient,
   { name, dir, hasKey }: ScannerOptions,
 ): Scanner<number> {
   const statuses = hasKey ? WITH_DRAFTS : undefined;
   const { scan, scanPosts } = siteScanner(client, { name, statuses });
-  const texts = { posts: postTexts(client, statuses), pages: pageTexts(client) };
+  const posts = postTexts(visitor, client);
+  const drafts = hasKey ? postTexts(client, client, DRAFTS) : posts;
+  const texts = { posts, drafts, pages: pageTexts(visitor) };
   return {
     scan: async (isThorough) => foundIn(await scan(isThorough), texts, dir),
     scanArticles: async (ids) => {
@@ -53,12 +64,14 @@ async function foundIn(scan: Scan, texts: SiteTexts, dir: string | undefined): P
   for (const fault of scan.faults) found.addFault(...fault);
   const authors = authorsOf(scan);
   await addSite(found, scan, authors, dir);
-  addPosts(found, scan, authors, texts.posts);
+  addPosts(found, scan, authors, texts);
   addPages(found, scan, texts.pages);
   return found;
 }
 
 type Authors = ReturnType<typeof authorsOf>;
+
+const isPublic = ({ status }: KnownRow): boolean => status === 'publish';
 
 /** What a scan itself has read: site, redirects, and the categories and authors that have posts. */
 async function addSite(
@@ -70,7 +83,6 @@ async function addSite(
   const add = (entry: string, parsed: ParsedFile) =>
     found.addReady(entry, hashOf(parsed), () => parsed);
   const categories = usedCategories(scan, [...scan.posts.values()]);
-  const isPublic = ({ status }: KnownRow) => status === 'publish';
   const named = usedCategories(scan, [...scan.posts.values()].filter(isPublic));
   add(SITE_ENTRY, await siteEntry(scan, named, dir));
   add(REDIRECTS_ENTRY, await redirectsWithFile(oldAddresses(scan, named), dir));
@@ -93,16 +105,15 @@ async function addSite(
 /** Fingerprints are joined, not hashed: there may be thousands, at each scan. */
 const joined = (...parts: unknown[]) => parts.join('\n');
 
-function addPosts(found: Found, scan: Scan, authors: Authors, texts: Texts): void {
+function addPosts(found: Found, scan: Scan, authors: Authors, texts: SiteTexts): void {
   const { names, root } = scan;
   for (const row of scan.posts.values()) {
     const entry = `posts/${row.id}`;
     const category = categoryOf(row.categories, names);
     const tags = tagsOf(row, names);
     const author = authorOfPost(row, scan, authors);
-    const { version, status } = row;
-    found.addText(entry, joined(version, status, category.name, ...tags, author, root.home), {
-      ...{ texts, id: String(row.id) },
+    found.addText(entry, joined(row.version, category.name, ...tags, author, root.home), {
+      ...{ texts: isPublic(row) ? texts.posts : texts.drafts, id: String(row.id) },
       toRecord: (item) => {
         const post = illustratedPostSchema.parse(item);
         return articleRecord(entry, post, { ...root, category, tags, author });
