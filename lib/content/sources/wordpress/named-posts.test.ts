@@ -73,6 +73,16 @@ test('a draft becomes public, and a public post a draft', async () => {
   expect(await site.article('blocks')).toBeDefined();
 });
 
+test('with the first public post of an author comes the name', async () => {
+  const site = await readSite({ isKeyed: true });
+  site.content.users?.push({ id: 900, name: '新来的' });
+  edit(site, 'draft', { author: 900 });
+  expect(await tell(site, site.idOf('draft'))).not.toContain('/wp/v2/users');
+  edit(site, 'draft', { status: 'publish' });
+  expect(await tell(site, site.idOf('draft'))).toContain('/wp/v2/users');
+  expect((await site.article('draft')).author).toBe('新来的');
+});
+
 test('a post moves to another category, and its old addresses follow its slug', async () => {
   const site = await readSite();
   const { html } = site.content.ids.categories;
