@@ -147,9 +147,12 @@ function faultsOf({ names, badRoot }: Rare, { posts, pages }: Lists): Fault[] {
   ];
 }
 
-/** Whether a total is smaller than its list, or larger than what a site hides. */
+/** Whether a total is smaller than its list, or larger than what a site hides, and the list is not full. */
 const hasDoubtfulTotal = ({ posts, pages }: Lists): boolean =>
-  [posts, pages].some(({ rows, total }) => total < rows.size || total > rows.size + MAX_POSTS);
+  [posts, pages].some(({ rows, bad, total }) => {
+    const isFull = rows.size + bad.length >= MAX_POSTS;
+    return total < rows.size || (total > rows.size + MAX_POSTS && !isFull);
+  });
 
 const isOver = (since: number, ms: number): boolean => steadyNow() - since >= ms;
 
