@@ -7,6 +7,7 @@ import { Found, type Scanner, type Texts } from '../remote-source';
 import { SITE_ENTRY, siteWithFile } from '../site-file';
 import { DRAFTS, pageTexts, postTexts, WITH_DRAFTS } from './api';
 import { authorOfPost, authorRecord, authorsOf } from './authors';
+import { Listings, stateOf } from './listings';
 import { navOfCategories, navOfMenu } from './menu';
 import { oldAddresses } from './old-addresses';
 import { articleRecord, categoryRecord, pageRecord } from './records';
@@ -15,13 +16,17 @@ import { illustratedPostSchema, pageSchema } from './schemas';
 import { type Scan, siteScanner } from './site-scanner';
 import { type Category, categoryOf, NO_CATEGORY, tagsOf, textOf } from './terms';
 
-/** Where the texts of posts and pages are read. */
+/** Where the texts of posts and pages are read, and what tells besides their versions that they have changed. */
 interface SiteTexts {
   /** Published ones. */
   posts: Texts;
   /** Posts that are not published. */
   drafts: Texts;
   pages: Texts;
+  /** Posts and pages that list others. */
+  listings: { posts: Listings; pages: Listings };
+  /** How often a post was announced: what it is made of may have changed. */
+  announced: Map<number, number>;
 }
 
 interface ScannerOptions {
@@ -48,10 +53,13 @@ export function createScanner(
   const { scan, scanPosts } = siteScanner(client, { name, statuses });
   const posts = postTexts(visitor, client);
   const drafts = hasKey ? postTexts(client, client, DRAFTS) : posts;
-  const texts = { posts, drafts, pages: pageTexts(visitor) };
+  const listings = { posts: new Listings(), pages: new Listings() };
+  const announced = new Map<number, number>();
+  const texts = { posts, drafts, pages: pageTexts(visitor), listings, announced };
   return {
     scan: async (isThorough) => foundIn(await scan(isThorough), texts, dir),
     scanArticles: async (ids) => {
+      for (const id of ids) announced.set(id, (announced.get(id) ?? 0) + 1);
       const found = await scanPosts(ids);
       return found && foundIn(found, texts, dir);
     },
@@ -64,8 +72,11 @@ async function foundIn(scan: Scan, texts: SiteTexts, dir: string | undefined): P
   for (const fault of scan.faults) found.addFault(...fault);
   const authors = authorsOf(scan);
   await addSite(found, scan, authors, dir);
-  addPosts(found, scan, authors, texts);
-  addPages(found, scan, texts.pages);
+  texts.listings.posts.keep(scan.posts);
+  texts.listings.pages.keep(scan.pages);
+  const listed = listedState(scan);
+  addPosts(found, scan, authors, texts, listed);
+  addPages(found, scan, texts, listed);
   return found;
 }
 
@@ -105,30 +116,65 @@ async function addSite(
 /** Fingerprints are joined, not hashed: there may be thousands, at each scan. */
 const joined = (...parts: unknown[]) => parts.join('\n');
 
-function addPosts(found: Found, scan: Scan, authors: Authors, texts: SiteTexts): void {
+/** Changes with what listings may show. It takes milliseconds, and most sites have none. */
+function listedState({ posts, pages }: Scan): () => string {
+  let state: string | undefined;
+  return () => {
+    state ??= stateOf([...posts.values(), ...pages.values()].filter(isPublic));
+    return state;
+  };
+}
+
+function addPosts(
+  found: Found,
+  scan: Scan,
+  authors: Authors,
+  texts: SiteTexts,
+  listed: () => string,
+): void {
   const { names, root } = scan;
+  const { listings, announced } = texts;
   for (const row of scan.posts.values()) {
     const entry = `posts/${row.id}`;
     const category = categoryOf(row.categories, names);
     const tags = tagsOf(row, names);
     const author = authorOfPost(row, scan, authors);
-    found.addText(entry, joined(row.version, category.name, ...tags, author, root.home), {
+    const fingerprint = () => {
+      const further = [announced.get(row.id), listings.posts.has(row.id) ? listed() : ''];
+      return joined(...further, row.version, category.name, ...tags, author, root.home);
+    };
+    found.addText(entry, fingerprint(), {
       ...{ texts: isPublic(row) ? texts.posts : texts.drafts, id: String(row.id) },
       toRecord: (item) => {
         const post = illustratedPostSchema.parse(item);
+        listings.posts.note(row.id, post.content.rendered);
+        // What the next scan has, so that a later start, which knows no listings, reads them.
+        found.fingerprints.set(entry, fingerprint());
         return articleRecord(entry, post, { ...root, category, tags, author });
       },
     });
   }
 }
 
-function addPages(found: Found, { pages, pageNames, root }: Scan, texts: Texts): void {
+function addPages(
+  found: Found,
+  { pages, pageNames, root }: Scan,
+  { pages: texts, listings }: SiteTexts,
+  listed: () => string,
+): void {
   for (const row of pages.values()) {
     const entry = `pages/${row.id}`;
     const name = pageNames.get(row.id) ?? '';
-    found.addText(entry, joined(row.version, name, root.home), {
+    const fingerprint = () =>
+      joined(listings.pages.has(row.id) ? listed() : '', row.version, name, root.home);
+    found.addText(entry, fingerprint(), {
       ...{ texts, id: String(row.id) },
-      toRecord: (item) => pageRecord(entry, pageSchema.parse(item), name, root),
+      toRecord: (item) => {
+        const page = pageSchema.parse(item);
+        listings.pages.note(row.id, page.content.rendered);
+        found.fingerprints.set(entry, fingerprint());
+        return pageRecord(entry, page, name, root);
+      },
     });
   }
 }
