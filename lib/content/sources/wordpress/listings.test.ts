@@ -50,7 +50,8 @@ test('they are read again after a start, once: the index of the last one does no
   Object.assign(content.pages?.[0]?.content, list);
   Object.assign(post('blocks').content, list);
   const entries = [`pages/${content.pages?.[0]?.id}`, `posts/${post('blocks').id}`];
-  const start = () => wordPressSource({ url: base, dir: undefined });
+  const start = () =>
+    wordPressSource({ url: base, user: undefined, key: undefined, dir: undefined });
   const last = start();
   const { fingerprints: kept } = await last.scan();
   await last.read([...kept.keys()], () => undefined);

@@ -7,6 +7,7 @@ import { Found, type Scanner, type Texts } from '../remote-source';
 import { SITE_ENTRY, siteWithFile } from '../site-file';
 import { DRAFTS, pageTexts, postTexts, WITH_DRAFTS } from './api';
 import { authorOfPost, authorRecord, authorsOf } from './authors';
+import { HiddenEntries } from './hidden-entries';
 import { Listings, stateOf } from './listings';
 import { navOfCategories, navOfMenu } from './menu';
 import { oldAddresses } from './old-addresses';
@@ -25,6 +26,7 @@ interface SiteTexts {
   pages: Texts;
   /** Posts and pages that list others. */
   listings: { posts: Listings; pages: Listings };
+  hidden: HiddenEntries;
   /** How often a post was announced: what it is made of may have changed. */
   announced: Map<number, number>;
 }
@@ -55,7 +57,8 @@ export function createScanner(
   const drafts = hasKey ? postTexts(client, client, DRAFTS) : posts;
   const listings = { posts: new Listings(), pages: new Listings() };
   const announced = new Map<number, number>();
-  const texts = { posts, drafts, pages: pageTexts(visitor), listings, announced };
+  const hidden = new HiddenEntries();
+  const texts = { posts, drafts, pages: pageTexts(visitor), listings, hidden, announced };
   return {
     scan: async (isThorough) => foundIn(await scan(isThorough), texts, dir),
     scanArticles: async (ids) => {
@@ -133,7 +136,7 @@ function addPosts(
   listed: () => string,
 ): void {
   const { names, root } = scan;
-  const { listings, announced } = texts;
+  const { listings, hidden, announced } = texts;
   for (const row of scan.posts.values()) {
     const entry = `posts/${row.id}`;
     const category = categoryOf(row.categories, names);
@@ -143,7 +146,10 @@ function addPosts(
       const further = [announced.get(row.id), listings.posts.has(row.id) ? listed() : ''];
       return joined(...further, row.version, category.name, ...tags, author, root.home);
     };
-    found.addText(entry, fingerprint(), {
+    const now = fingerprint();
+    if (hidden.has(entry, now)) continue;
+    found.addText(entry, now, {
+      onMissing: () => hidden.note(entry, now),
       ...{ texts: isPublic(row) ? texts.posts : texts.drafts, id: String(row.id) },
       toRecord: (item) => {
         const post = illustratedPostSchema.parse(item);
@@ -159,7 +165,7 @@ function addPosts(
 function addPages(
   found: Found,
   { pages, pageNames, root }: Scan,
-  { pages: texts, listings }: SiteTexts,
+  { pages: texts, listings, hidden }: SiteTexts,
   listed: () => string,
 ): void {
   for (const row of pages.values()) {
@@ -167,7 +173,10 @@ function addPages(
     const name = pageNames.get(row.id) ?? '';
     const fingerprint = () =>
       joined(listings.pages.has(row.id) ? listed() : '', row.version, name, root.home);
-    found.addText(entry, fingerprint(), {
+    const now = fingerprint();
+    if (hidden.has(entry, now)) continue;
+    found.addText(entry, now, {
+      onMissing: () => hidden.note(entry, now),
       ...{ texts, id: String(row.id) },
       toRecord: (item) => {
         const page = pageSchema.parse(item);

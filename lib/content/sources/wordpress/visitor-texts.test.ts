@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { closeServers } from '../../../../testing/api-server';
 import { siteOn } from '../../../../testing/content-sources/wordpress/site';
 
@@ -44,6 +44,34 @@ test('a draft that is published between list and text is not shown as editors se
   expect(await site.article('draft')).toBeUndefined();
   await site.readChanges();
   expect((await site.article('draft')).content).not.toContain(SECRET);
+});
+
+test('what a plugin hides from visitors is gone with the next scan, and comes back a minute later', async () => {
+  const clock = vi.spyOn(performance, 'now');
+  const { requests, state, ...site } = await siteOn({ isKeyed: true });
+  const [page = {}] = site.content.pages ?? [];
+  const shown = async () => [
+    (await site.article('blocks')) !== undefined,
+    (await site.ask('page_list')).data.list.some(({ name }: never) => name === 'about_us'),
+  ];
+  expect(await shown()).toEqual([true, true]);
+  let isHidden = true;
+  state.fault = () => {
+    const status = isHidden && !requests.at(-1)?.authorization ? 'private' : 'publish';
+    for (const item of [site.post('blocks'), page]) item.status = status;
+    return false;
+  };
+  for (const item of [site.post('blocks'), page]) item.modified_gmt = '2026-11-01T00:00:00';
+  for (const _scan of [1, 2]) await site.readChanges();
+  expect(await shown()).toEqual([false, false]);
+  requests.length = 0;
+  await site.readChanges();
+  expect(requests.filter(({ query }) => query.has('include'))).toEqual([]);
+  isHidden = false;
+  clock.mockReturnValue(performance.now() + 61_000);
+  await site.readChanges();
+  expect(await shown()).toEqual([true, true]);
+  clock.mockRestore();
 });
 
 test('a WordPress that lets only its users read says that visitors cannot, and its texts stay away', async () => {
