@@ -10,11 +10,14 @@ export class SourceError extends Error {
   readonly status: number | undefined;
   /** The system's own name of the failure, such as `rest_forbidden`. */
   readonly code: string | undefined;
+  /** Whether the system says when to come again: it is away, as during an upgrade. */
+  readonly isAway: boolean;
 
-  constructor(call: string, reason: string, status?: number, code?: string) {
+  constructor(call: string, reason: string, status?: number, code?: string, isAway = false) {
     super(`${call}: ${reason}`);
     this.status = status;
     this.code = code;
+    this.isAway = isAway;
   }
 }
 
@@ -54,8 +57,8 @@ interface JsonClientOptions {
  */
 const TIMEOUT_MS = 20_000;
 const RETRY_DELAY_MS = 300;
-/** Name of the error of `AbortSignal.timeout`; waiting once is enough. */
-const TIMED_OUT = 'TimeoutError';
+/** Name of the error of `AbortSignal.timeout`, and code of its `SourceError`; waiting once is enough. */
+export const TIMED_OUT = 'TimeoutError';
 const RETRY_STATUSES = new Set([502, 503, 504]);
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
@@ -165,5 +168,5 @@ function failureOf(call: string, { status, headers }: Received, body: unknown): 
   if (location) return new SourceError(call, `${status}, redirects to ${location}`, status);
   const { code, message } = failuresSchema.safeParse(body).data ?? {};
   const reason = [status, code, message].filter(Boolean).join(' ');
-  return new SourceError(call, reason, status, code);
+  return new SourceError(call, reason, status, code, headers.has('retry-after'));
 }

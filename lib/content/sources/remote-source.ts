@@ -26,6 +26,8 @@ interface Place {
   id: string;
   /** @throws {z.ZodError} naming the field that is not as expected */
   toRecord(item: unknown): ContentRecord;
+  /** The answer does not have it: it is gone, or hidden from whom it is read for. */
+  onMissing?(): void;
 }
 
 type Add = Parameters<ContentSource['read']>[1];
@@ -117,8 +119,9 @@ async function readTexts(texts: Texts, places: readonly Place[], add: Add): Prom
         hasNameless ||= id === '';
       }
       // Without its id in the answer, an entry is gone; unless one of the items has none.
-      for (const { entry } of hasNameless ? left.values() : []) {
-        add(entry, unreadable(entry, name, 'an item of the answer has no id'));
+      for (const { entry, onMissing } of left.values()) {
+        if (hasNameless) add(entry, unreadable(entry, name, 'an item of the answer has no id'));
+        else onMissing?.();
       }
     }),
   );

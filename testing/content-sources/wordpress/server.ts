@@ -73,11 +73,17 @@ function answerTo(content: WordPressContent, url: URL, user: string | undefined)
   if (name === 'users/me') return me ? [200, me] : fail('notLoggedIn');
   if (!PUBLIC.includes(name) && user !== EDITOR.user) return fail('forbiddenMenus');
   if (query.has('status') && user !== EDITOR.user) return fail('forbiddenStatus');
-  const all = select(content[name] ?? [], query);
+  const items = query.has('has_published_posts') ? authorsIn(content) : content[name];
+  const all = select(items ?? [], query);
   const size = Number(query.get('per_page') ?? 10);
   const page = Number(query.get('page') ?? 1);
   if (page > 1 && page > Math.ceil(all.length / size)) return fail('pastTheEnd');
   return [200, all.slice((page - 1) * size, page * size), { 'x-wp-total': all.length }];
+}
+
+function authorsIn({ users, posts = [], pages = [] }: WordPressContent): Item[] | undefined {
+  const published = [...posts, ...pages].filter(({ status }) => status === 'publish');
+  return users?.filter(({ id }) => published.some(({ author }) => author === id));
 }
 
 function userOf({ headers }: IncomingMessage): string | undefined {

@@ -9,8 +9,10 @@ export const PER_PAGE = 100;
 /** Requests at a time; a small server has few PHP processes, and readers may need them. */
 const REQUESTS_AT_ONCE = 3;
 
-/** Value of the parameter `status` that shows drafts, too; only for those who may edit. */
-export const WITH_DRAFTS = 'publish,future,draft,pending';
+/** Value of the parameter `status` for what is not published; only for those who may edit. */
+export const DRAFTS = 'future,draft,pending';
+/** The same, and what is published. */
+export const WITH_DRAFTS = `publish,${DRAFTS}`;
 
 /** Page or list of a collection, with the total of all its pages. */
 export interface Collection<T> extends EachItem<T> {
@@ -123,15 +125,21 @@ function asPastTheEnd(error: unknown): Collection<never> {
 const PAGE_FIELDS = 'id,date,date_gmt,modified_gmt,slug,status,link,title,content';
 const POST_FIELDS = `${PAGE_FIELDS},excerpt,featured_media,comment_status,guid`;
 
-/** Posts with their texts and featured images, as `media`; those that need a password are missing. */
-export function postTexts(client: JsonClient, statuses: string | undefined): Texts {
-  const texts = textsAt(client, '/wp/v2/posts', { status: statuses, _fields: POST_FIELDS });
+/**
+ * Posts with their texts and featured images, as `media`; those that need a password are missing.
+ *
+ * @param reader whose eyes the texts are for: WordPress renders them for the user who asks
+ * @param mediaClient for their images: WordPress hides one from visitors that was uploaded with a draft
+ * @param statuses undefined for what is published
+ */
+export function postTexts(reader: JsonClient, mediaClient: JsonClient, statuses?: string): Texts {
+  const texts = textsAt(reader, '/wp/v2/posts', { status: statuses, _fields: POST_FIELDS });
   return {
     ...texts,
     read: async (ids) => {
       const posts = (await texts.read(ids)).map((post) => ({ post, ...pointerIn(post) }));
       const media = await readMedia(
-        client,
+        mediaClient,
         posts.flatMap(({ featured_media: id }) => id || []),
       );
       return posts.map(({ post, featured_media: id }) =>
@@ -141,19 +149,29 @@ export function postTexts(client: JsonClient, statuses: string | undefined): Tex
   };
 }
 
-/** Pages with their texts; those that need a password are missing. */
-export const pageTexts = (client: JsonClient): Texts =>
-  textsAt(client, '/wp/v2/pages', { _fields: PAGE_FIELDS });
+/** Published pages with their texts; those that need a password are missing. */
+export const pageTexts = (reader: JsonClient): Texts =>
+  textsAt(reader, '/wp/v2/pages', { _fields: PAGE_FIELDS });
 
 function textsAt(client: JsonClient, path: string, query: Query): Texts {
   return {
     name: `GET ${path}`,
     requestsAtOnce: REQUESTS_AT_ONCE,
     read: async (ids) => {
-      const { list } = await getPage(client, path, z.unknown(), { ...query, include: ids.join() });
+      const some = { ...query, include: ids.join() };
+      const { list } = await getPage(client, path, z.unknown(), some).catch((error) => {
+        throw query.status ? error : asHiddenFromVisitors(error);
+      });
       return list.filter((item) => !protectedSchema.safeParse(item).success);
     },
   };
+}
+
+/** Says why a key does not help: with it, visitors would get what only editors may see. */
+function asHiddenFromVisitors(error: unknown): unknown {
+  if (!(error instanceof SourceError) || ![401, 403].includes(error.status ?? 0)) return error;
+  const reason = 'what is published must be readable without a password';
+  return new SourceError(error.message, reason, error.status, error.code);
 }
 
 const protectedSchema = z.object({ content: z.object({ protected: z.literal(true) }) });

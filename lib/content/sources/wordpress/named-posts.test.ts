@@ -34,10 +34,17 @@ test('a webhook that names a post makes its source read that post, not the world
   expect(await site.titles()).toContain('改过的题目');
 });
 
-test('a post that has not changed takes one request', async () => {
+test('an announced post is read again though WordPress has not dated it: a pattern in it may be another', async () => {
   const site = await readSite();
   const id = site.idOf('blocks');
-  expect(await tell(site, id)).toEqual([`/wp/v2/posts ${id}`]);
+  for (const pattern of ['旧的样板', '新的样板']) {
+    site.post('blocks').content.rendered = `<p>${pattern}</p>`;
+    await tell(site, id);
+    expect((await site.article('blocks')).content).toContain(pattern);
+  }
+  site.requests.length = 0;
+  await site.readChanges();
+  expect(site.requests.filter(({ query }) => query.has('include'))).toEqual([]);
 });
 
 /** The orders of the lists of the next scan: by `id` from the beginning, where totals are not as expected. */
@@ -71,6 +78,16 @@ test('a draft becomes public, and a public post a draft', async () => {
   edit(site, 'blocks', { status: 'publish' });
   expect(await tell(site, id)).not.toContain('/wp/v2/categories');
   expect(await site.article('blocks')).toBeDefined();
+});
+
+test('with the first public post of an author comes the name', async () => {
+  const site = await readSite({ isKeyed: true });
+  site.content.users?.push({ id: 900, name: '新来的' });
+  edit(site, 'draft', { author: 900 });
+  expect(await tell(site, site.idOf('draft'))).not.toContain('/wp/v2/users');
+  edit(site, 'draft', { status: 'publish' });
+  expect(await tell(site, site.idOf('draft'))).toContain('/wp/v2/users');
+  expect((await site.article('draft')).author).toBe('新来的');
 });
 
 test('a post moves to another category, and its old addresses follow its slug', async () => {

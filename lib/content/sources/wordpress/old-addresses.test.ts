@@ -77,13 +77,13 @@ test('feeds name a post as those of WordPress did', async () => {
   expect(await article('chinese')).not.toHaveProperty('feedId');
 });
 
-test('an author whose posts are not public is named to editors, and has no page', async () => {
+test('an author none of whose posts is public has no page, and is named nowhere', async () => {
   const { ask, askSignedIn, article, content, post } = await siteOn({ isKeyed: true });
   content.users?.push({ id: 900, name: '新来的', slug: 'newcomer', link: '/author/newcomer/' });
   post('draft').author = 900;
   for (const call of ['author_list', 'redirect_list']) {
     expect(JSON.stringify(await ask(call)), call).not.toContain('newcomer');
   }
-  expect(await article('draft', askSignedIn)).toMatchObject({ author: '新来的' });
-  expect(await article('draft', askSignedIn)).not.toHaveProperty('authorId');
+  expect(await article('draft', askSignedIn)).not.toHaveProperty('author');
+  expect(await article('blocks', askSignedIn)).toMatchObject({ author: '编辑部' });
 });

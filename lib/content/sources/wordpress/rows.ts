@@ -9,6 +9,8 @@ export interface KnownRows {
   rows: Map<number, KnownRow>;
   /** Rows that are not as expected. */
   bad: readonly BadItem[];
+  /** Rows that changed, but are older than all that the limit allows. */
+  beyond: ReadonlyMap<number, KnownRow>;
   /** Total that WordPress states. It also counts what the user may not read. */
   total: number;
 }
@@ -50,7 +52,7 @@ export async function listRows(
     .filter((row) => row !== undefined);
   const rows = new Map(before.map((row) => [row.id, row]));
   for (const row of list) rows.set(row.id, versioned(row, sentAt));
-  return { rows, bad, total };
+  return { rows, bad, beyond: new Map(), total };
 }
 
 /**
@@ -69,26 +71,32 @@ export async function updateRows(
 ): Promise<KnownRows> {
   const rows = new Map(known.rows);
   const bad = new Map(known.bad.map((item) => [item.id, item]));
+  const beyond = new Map(known.beyond);
+  const isBeyond = beyondLimit(known, query.limit);
   let added = 0;
   for (let page = 1; ; page += 1) {
     const { list, bad: alsoBad, total, sentAt } = await getLatest(client, query, page);
     for (const { id } of list) bad.delete(String(id));
     for (const item of alsoBad) {
+      if (isBeyond(Number(item.id))) continue;
       if (!bad.has(item.id) && !rows.has(Number(item.id))) added += 1;
       bad.set(item.id, item);
     }
     const changed = list
       .map((row) => versioned(row, sentAt))
-      .filter((row) => rows.get(row.id)?.version !== row.version);
-    added += changed.filter(({ id }) => !rows.has(id) && !wasBad(known, id)).length;
-    for (const row of changed) rows.set(row.id, row);
+      .filter(({ id, version }) => (rows.get(id) ?? beyond.get(id))?.version !== version);
+    for (const row of changed) {
+      const isOld = isBeyond(row.id);
+      if (!isOld && !rows.has(row.id) && !wasBad(known, row.id)) added += 1;
+      (isOld ? beyond : rows).set(row.id, row);
+    }
     const isWhole =
       list.length === 0 ||
       changed.length < list.length ||
       page * PER_PAGE >= Math.min(total, query.limit);
     if (!isWhole) continue;
-    if (total === known.total + added && rows.size <= query.limit) {
-      return { rows, bad: [...bad.values()], total };
+    if (total === known.total + added) {
+      return { rows: newest(rows, query.limit), bad: [...bad.values()], beyond, total };
     }
     return listRows(client, query, known);
   }
@@ -108,14 +116,31 @@ export async function readRows(
 ): Promise<KnownRows | null> {
   if (ids.length > PER_PAGE || !ids.every(Number.isSafeInteger)) return null;
   const query = { _fields: FIELDS, status: statuses, include: ids.join() };
-  const { list, bad, sentAt } = await getPage(client, path, rowSchema, query);
+  const { list: all, bad, sentAt } = await getPage(client, path, rowSchema, query);
+  if (bad.length > 0) return null;
+  const isBeyond = beyondLimit(known, limit);
+  const list = all.filter(({ id }) => !isBeyond(id));
   const rows = new Map(known.rows);
   const wasListed = (id: number) => known.rows.has(id) || wasBad(known, id);
   const total = known.total - ids.filter(wasListed).length + list.length;
   for (const id of ids) rows.delete(id);
   for (const row of list) rows.set(row.id, versioned(row, sentAt));
-  if (bad.length > 0 || rows.size > limit) return null;
-  return { rows, bad: known.bad.filter(({ id }) => !ids.includes(Number(id))), total };
+  const stillBad = known.bad.filter(({ id }) => !ids.includes(Number(id)));
+  return { ...known, rows: newest(rows, limit), bad: stillBad, total };
+}
+
+/** Whether a row is older than all that the limit allows: its total has it, but not the list. */
+function beyondLimit(known: KnownRows, limit: number): (id: number) => boolean {
+  if (known.total <= limit) return () => false;
+  const oldest = [...known.rows.keys()].reduce((least, id) => Math.min(least, id), Infinity);
+  return (id) => id < oldest && !wasBad(known, id);
+}
+
+function newest(rows: Map<number, KnownRow>, limit: number): Map<number, KnownRow> {
+  const tooMany = rows.size - limit;
+  if (tooMany <= 0) return rows;
+  for (const id of [...rows.keys()].sort((a, b) => a - b).slice(0, tooMany)) rows.delete(id);
+  return rows;
 }
 
 const wasBad = ({ bad }: KnownRows, id: number): boolean =>
@@ -134,8 +159,10 @@ let unsettled = 0;
 
 function versioned(row: Row, sentAt: number): KnownRow {
   const age = sentAt - Date.parse(`${row.modified_gmt}Z`);
+  // WordPress publishes a scheduled post without dating it.
+  const version = `${row.modified_gmt} ${row.status}`;
   // Also for a time that is none.
-  if (!(age >= 0 && age < RESOLUTION_MS)) return { ...row, version: row.modified_gmt };
+  if (!(age >= 0 && age < RESOLUTION_MS)) return { ...row, version };
   unsettled += 1;
-  return { ...row, version: `${row.modified_gmt} ${unsettled}` };
+  return { ...row, version: `${version} ${unsettled}` };
 }

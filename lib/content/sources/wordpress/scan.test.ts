@@ -72,6 +72,33 @@ test('the posts of a deleted category arrive in another though WordPress dates n
   expect((await article('chinese')).category).toBe('cat-0');
 });
 
+test('of accounts only the authors are read, and the posts listed again if one of them is gone', async () => {
+  const { readChanges, article, content, post, requests, titles } = await siteOn({ isKeyed: true });
+  const lists = async () => {
+    requests.length = 0;
+    await readChanges();
+    return requests.filter(({ query }) => query.get('orderby') === 'id').length;
+  };
+  const users = content.users ?? [];
+  const [known] = users;
+  const [page = {}] = content.pages ?? [];
+  users.push({ ...known, id: 900, name: '页面的作者' }, { ...known, id: 901, name: '新作者' });
+  page.author = 900;
+  post('blocks').author = 901;
+  await titles();
+  const asked = requests.filter(({ path }) => path.endsWith('/wp/v2/users'));
+  expect(asked.map(({ query }) => query.get('has_published_posts'))).toEqual(['true']);
+  expect((await article('blocks')).author).toBe('新作者');
+  users.splice(-2, 1);
+  page.author = 1;
+  expect(await lists()).toBe(0);
+  // WordPress gives the posts of a deleted account to another one, and dates none of them.
+  users.splice(-1, 1);
+  post('blocks').author = 1;
+  expect(await lists()).toBeGreaterThan(0);
+  expect((await article('blocks')).author).toBe('编辑部');
+});
+
 test('they arrive there, too, if the posts cannot be listed at first', async () => {
   const { readChanges, article, content, post, state } = await siteOn();
   await article('chinese');

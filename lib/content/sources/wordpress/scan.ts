@@ -5,8 +5,10 @@ import { readEntry, unreadable } from '../make-record';
 import { REDIRECTS_ENTRY, redirectsWithFile } from '../redirects-file';
 import { Found, type Scanner, type Texts } from '../remote-source';
 import { SITE_ENTRY, siteWithFile } from '../site-file';
-import { pageTexts, postTexts, WITH_DRAFTS } from './api';
+import { DRAFTS, pageTexts, postTexts, WITH_DRAFTS } from './api';
 import { authorOfPost, authorRecord, authorsOf } from './authors';
+import { HiddenEntries } from './hidden-entries';
+import { Listings, stateOf } from './listings';
 import { navOfCategories, navOfMenu } from './menu';
 import { oldAddresses } from './old-addresses';
 import { articleRecord, categoryRecord, pageRecord } from './records';
@@ -15,10 +17,18 @@ import { illustratedPostSchema, pageSchema } from './schemas';
 import { type Scan, siteScanner } from './site-scanner';
 import { type Category, categoryOf, NO_CATEGORY, tagsOf, textOf } from './terms';
 
-/** Where the texts of posts and pages are read. */
+/** Where the texts of posts and pages are read, and what tells besides their versions that they have changed. */
 interface SiteTexts {
+  /** Published ones. */
   posts: Texts;
+  /** Posts that are not published. */
+  drafts: Texts;
   pages: Texts;
+  /** Posts and pages that list others. */
+  listings: { posts: Listings; pages: Listings };
+  hidden: HiddenEntries;
+  /** How often a post was announced: what it is made of may have changed. */
+  announced: Map<number, number>;
 }
 
 interface ScannerOptions {
@@ -30,17 +40,29 @@ interface ScannerOptions {
   hasKey: boolean;
 }
 
-/** Finds the entries of a WordPress. */
+/**
+ * Finds the entries of a WordPress.
+ *
+ * @param client for lists and drafts, with the key if there is one
+ * @param visitor without it, for the texts that visitors see
+ */
 export function createScanner(
   client: JsonClient,
+  visitor: JsonClient,
   { name, dir, hasKey }: ScannerOptions,
 ): Scanner<number> {
   const statuses = hasKey ? WITH_DRAFTS : undefined;
   const { scan, scanPosts } = siteScanner(client, { name, statuses });
-  const texts = { posts: postTexts(client, statuses), pages: pageTexts(client) };
+  const posts = postTexts(visitor, client);
+  const drafts = hasKey ? postTexts(client, client, DRAFTS) : posts;
+  const listings = { posts: new Listings(), pages: new Listings() };
+  const announced = new Map<number, number>();
+  const hidden = new HiddenEntries();
+  const texts = { posts, drafts, pages: pageTexts(visitor), listings, hidden, announced };
   return {
     scan: async (isThorough) => foundIn(await scan(isThorough), texts, dir),
     scanArticles: async (ids) => {
+      for (const id of ids) announced.set(id, (announced.get(id) ?? 0) + 1);
       const found = await scanPosts(ids);
       return found && foundIn(found, texts, dir);
     },
@@ -53,12 +75,17 @@ async function foundIn(scan: Scan, texts: SiteTexts, dir: string | undefined): P
   for (const fault of scan.faults) found.addFault(...fault);
   const authors = authorsOf(scan);
   await addSite(found, scan, authors, dir);
-  addPosts(found, scan, authors, texts.posts);
-  addPages(found, scan, texts.pages);
+  texts.listings.posts.keep(scan.posts);
+  texts.listings.pages.keep(scan.pages);
+  const listed = listedState(scan);
+  addPosts(found, scan, authors, texts, listed);
+  addPages(found, scan, texts, listed);
   return found;
 }
 
 type Authors = ReturnType<typeof authorsOf>;
+
+const isPublic = ({ status }: KnownRow): boolean => status === 'publish';
 
 /** What a scan itself has read: site, redirects, and the categories and authors that have posts. */
 async function addSite(
@@ -70,7 +97,6 @@ async function addSite(
   const add = (entry: string, parsed: ParsedFile) =>
     found.addReady(entry, hashOf(parsed), () => parsed);
   const categories = usedCategories(scan, [...scan.posts.values()]);
-  const isPublic = ({ status }: KnownRow) => status === 'publish';
   const named = usedCategories(scan, [...scan.posts.values()].filter(isPublic));
   add(SITE_ENTRY, await siteEntry(scan, named, dir));
   add(REDIRECTS_ENTRY, await redirectsWithFile(oldAddresses(scan, named), dir));
@@ -93,31 +119,71 @@ async function addSite(
 /** Fingerprints are joined, not hashed: there may be thousands, at each scan. */
 const joined = (...parts: unknown[]) => parts.join('\n');
 
-function addPosts(found: Found, scan: Scan, authors: Authors, texts: Texts): void {
+/** Changes with what listings may show. It takes milliseconds, and most sites have none. */
+function listedState({ posts, pages }: Scan): () => string {
+  let state: string | undefined;
+  return () => {
+    state ??= stateOf([...posts.values(), ...pages.values()].filter(isPublic));
+    return state;
+  };
+}
+
+function addPosts(
+  found: Found,
+  scan: Scan,
+  authors: Authors,
+  texts: SiteTexts,
+  listed: () => string,
+): void {
   const { names, root } = scan;
+  const { listings, hidden, announced } = texts;
   for (const row of scan.posts.values()) {
     const entry = `posts/${row.id}`;
     const category = categoryOf(row.categories, names);
     const tags = tagsOf(row, names);
     const author = authorOfPost(row, scan, authors);
-    const { version, status } = row;
-    found.addText(entry, joined(version, status, category.name, ...tags, author, root.home), {
-      ...{ texts, id: String(row.id) },
+    const fingerprint = () => {
+      const further = [announced.get(row.id), listings.posts.has(row.id) ? listed() : ''];
+      return joined(...further, row.version, category.name, ...tags, author, root.home);
+    };
+    const now = fingerprint();
+    if (hidden.has(entry, now)) continue;
+    found.addText(entry, now, {
+      onMissing: () => hidden.note(entry, now),
+      ...{ texts: isPublic(row) ? texts.posts : texts.drafts, id: String(row.id) },
       toRecord: (item) => {
         const post = illustratedPostSchema.parse(item);
+        listings.posts.note(row.id, post.content.rendered);
+        // What the next scan has, so that a later start, which knows no listings, reads them.
+        found.fingerprints.set(entry, fingerprint());
         return articleRecord(entry, post, { ...root, category, tags, author });
       },
     });
   }
 }
 
-function addPages(found: Found, { pages, pageNames, root }: Scan, texts: Texts): void {
+function addPages(
+  found: Found,
+  { pages, pageNames, root }: Scan,
+  { pages: texts, listings, hidden }: SiteTexts,
+  listed: () => string,
+): void {
   for (const row of pages.values()) {
     const entry = `pages/${row.id}`;
     const name = pageNames.get(row.id) ?? '';
-    found.addText(entry, joined(row.version, name, root.home), {
+    const fingerprint = () =>
+      joined(listings.pages.has(row.id) ? listed() : '', row.version, name, root.home);
+    const now = fingerprint();
+    if (hidden.has(entry, now)) continue;
+    found.addText(entry, now, {
+      onMissing: () => hidden.note(entry, now),
       ...{ texts, id: String(row.id) },
-      toRecord: (item) => pageRecord(entry, pageSchema.parse(item), name, root),
+      toRecord: (item) => {
+        const page = pageSchema.parse(item);
+        listings.pages.note(row.id, page.content.rendered);
+        found.fingerprints.set(entry, fingerprint());
+        return pageRecord(entry, page, name, root);
+      },
     });
   }
 }

@@ -66,7 +66,7 @@ interface ScanOptions {
 interface SiteScanner {
   /**
    * Scans the site: usually with one request for posts and one for pages. Names and menu are read every five minutes,
-   * or if the scan is thorough; all posts are listed again if one of the names is gone.
+   * or if the scan is thorough; all posts are listed again if a name that they use is gone.
    */
   scan(isThorough: boolean): Promise<Scan>;
   /** Looks at some posts only, with one request. Null if that takes a scan of everything. @throws {SourceError} */
@@ -107,7 +107,7 @@ export function siteScanner(client: JsonClient, { name, statuses }: ScanOptions)
       return { ...read, menu, readAt: isMissing ? -Infinity : read.readAt };
     };
     if (!rare || isThorough || isOver(rare.readAt, NAMES_MS)) rare = await readNow();
-    if (hasLost(before?.names, rare.names)) mustList = true;
+    if (before && lists && hasLost(lists.posts, before.names, rare.names)) mustList = true;
     const isNew =
       !lists ||
       mustList ||
@@ -147,9 +147,12 @@ function faultsOf({ names, badRoot }: Rare, { posts, pages }: Lists): Fault[] {
   ];
 }
 
-/** Whether a total is smaller than its list, or larger than what a site hides. */
+/** Whether a total is smaller than its list, or larger than what a site hides, and the list is not full. */
 const hasDoubtfulTotal = ({ posts, pages }: Lists): boolean =>
-  [posts, pages].some(({ rows, total }) => total < rows.size || total > rows.size + MAX_POSTS);
+  [posts, pages].some(({ rows, bad, total }) => {
+    const isFull = rows.size + bad.length >= MAX_POSTS;
+    return total < rows.size || (total > rows.size + MAX_POSTS && !isFull);
+  });
 
 const isOver = (since: number, ms: number): boolean => steadyNow() - since >= ms;
 
@@ -193,16 +196,26 @@ async function update(
   return { posts: newPosts, pages: newPages, listedAt: known.listedAt };
 }
 
-/** Whether a category, tag or author is gone: WordPress gives its posts others, and dates none of them. */
-const hasLost = (before: Names | undefined, now: Names): boolean =>
-  (['categories', 'tags', 'authors'] as const).some((kind) =>
-    [...(before?.[kind].keys() ?? [])].some((id) => !now[kind].has(id)),
+/** Whether a category, tag or author of posts is gone: WordPress gives them others, and dates none of them. */
+function hasLost({ rows }: KnownRows, before: Names, now: Names): boolean {
+  const isGone = (kind: 'categories' | 'tags' | 'authors', id: number) =>
+    before[kind].has(id) && !now[kind].has(id);
+  return [...rows.values()].some(
+    ({ author, categories, tags }) =>
+      isGone('authors', author) ||
+      categories.some((id) => isGone('categories', id)) ||
+      tags.some((id) => isGone('tags', id)),
   );
+}
 
-/** Whether posts have categories, tags or an author without a name that they did not have before. */
+/** Whether posts have categories or tags, or public ones an author, without a name that they did not have before. */
 function hasNewNames(rows: KnownRows, before: KnownRows, names: Names): boolean {
   const unnamed = ({ rows: all }: KnownRows) =>
-    new Set([...all.values()].map(({ author }) => author).filter((id) => !names.authors.has(id)));
+    new Set(
+      [...all.values()].flatMap(({ status, author }) =>
+        status === 'publish' && !names.authors.has(author) ? author : [],
+      ),
+    );
   const [authors, known] = [unnamed(rows), unnamed(before)];
   const hasNewAuthor = [...authors].some((id) => !known.has(id));
   return hasNewAuthor || unknownTerms(rows, names) !== unknownTerms(before, names);

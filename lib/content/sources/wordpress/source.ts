@@ -13,10 +13,11 @@ const RESCAN_AFTER_MS = 5000;
  */
 export function wordPressSource({ url, user, key, dir }: SourceOptions): ContentSource {
   const client = wordPressClient(url, user, key);
+  const visitor = wordPressClient(url);
   return remoteSource({
     name: url,
     rescanAfterMs: RESCAN_AFTER_MS,
-    scanner: () => createScanner(client, { name: url, dir, hasKey: Boolean(key) }),
+    scanner: () => createScanner(client, visitor, { name: url, dir, hasKey: Boolean(key) }),
     idIn: Number,
     isEditor: key ? (name, password) => isEditor(url, name, password) : undefined,
   });

@@ -52,7 +52,7 @@ export const NO_CATEGORY: Category = {
 };
 
 /**
- * Reads categories, tags and authors, whom security plugins often hide.
+ * Reads categories, tags and the authors of what is published, whom security plugins often hide.
  *
  * @param before from which the last valid version of a bad category or tag is taken
  * @throws {SourceError}
@@ -64,6 +64,8 @@ export async function readNames(client: JsonClient, before?: Names): Promise<Nam
     getAll(client, '/wp/v2/tags', namedSchema, { _fields: 'id,name,link' }),
     getAll(client, '/wp/v2/users', authorSchema, {
       _fields: 'id,name,slug,description,link',
+      // Administrators would get all customers of a shop.
+      has_published_posts: 'true',
     }).catch(ifHidden),
   ]);
   const listed = withLastValid(categories, ({ id }) => String(id), before?.listed);
