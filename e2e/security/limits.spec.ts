@@ -24,6 +24,7 @@ const KINDS: [kind: string, path: (index: number) => string, headers?: Record<st
   ['search', (index) => `/search?q=${index}`],
   ['preview', () => '/content/news/101', { cookie: 'token=x' }],
   ['missing', (index) => `/content/news/${900_000 + index}`],
+  ['missing, with a sentence behind it', (index) => `/search.?q=a${index}`],
   ['missing, by a bot', (index) => `/content/news/${910_000 + index}`, BOT],
 ];
 

@@ -7,8 +7,8 @@ import { responses } from '../runtime/messages/responses';
 import { lifecycle } from '../runtime/process/lifecycle';
 import { setting } from '../runtime/settings/setting';
 import { logThrottled } from '../runtime/telemetry/log-throttled';
+import { currentRequest } from '../runtime/telemetry/request-context';
 import { pathOf } from '../urls/path';
-import { pathsMeantBy } from '../urls/trailing-punctuation';
 import { isVisit, type RecentVisits } from './ahead/visit-counts';
 import { existingStore } from './cache/process-store';
 import { createPrecompressedSelector, type SelectPrecompressed } from './compressed-assets';
@@ -194,19 +194,17 @@ async function checkRateLimits(
   const pathname = pathOf(request.url ?? '');
   const seconds = name ? await limits.consume(name, key) : 0;
   if (seconds > 0 || ownLimit(request)) return rejectionAfter(seconds);
-  const isKnown = knownPaths.has(pathname);
-  // The middleware has what these paths mean rendered, by requests of the site to itself, which are not limited.
-  const isLookedUp = !isKnown && pathsMeantBy(pathname).length > 0;
-  // Other existing pages are not counted, and only the response shows whether a page exists.
+  const context = currentRequest();
+  // Existing pages are not counted, and only the response shows whether a page exists.
   response.once('finish', () => {
     const isServed = response.statusCode < 300 || response.statusCode === 304;
-    if (!isServed && !isLookedUp && isMissing(response)) void limits.consume('missing', key);
+    const isCounted = context?.isLookedUp || isMissing(response);
+    if (!isServed && isCounted) void limits.consume('missing', key);
     if (!isServed) return;
     knownPaths.add(pathname);
     if (!name && isVisit(request)) visits.add(pathname);
   });
-  if (isKnown) return null;
-  return rejectionAfter(await (isLookedUp ? limits.consume : limits.peek)('missing', key));
+  return knownPaths.has(pathname) ? null : rejectionAfter(await limits.peek('missing', key));
 }
 
 /** Whether a response that is no page is a 404, or a redirect that was rendered: invented addresses may redirect, too. */

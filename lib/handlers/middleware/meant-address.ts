@@ -1,5 +1,6 @@
 import type { NextRequest } from 'next/server';
 import { LOOPBACK_USER_AGENT, loopbackHeaders } from '../../runtime/http/loopback';
+import { currentRequest } from '../../runtime/telemetry/request-context';
 import { keptQuery } from '../../urls/path';
 import { targetOf } from '../../urls/resolve-redirects';
 import { pathsMeantBy } from '../../urls/trailing-punctuation';
@@ -30,7 +31,11 @@ export async function findMeantAddress(
   if (!isRead || request.headers.get('user-agent') === LOOPBACK_USER_AGENT) return null;
   const { search } = request.nextUrl;
   const meant = pathsMeantBy(path);
-  if (meant.length === 0 || (await ask(request, path))?.status !== 404) return null;
+  if (meant.length === 0) return null;
+  // What it requests from itself is not limited: this request is, as one of a missing page.
+  const context = currentRequest();
+  if (context) context.isLookedUp = true;
+  if ((await ask(request, path))?.status !== 404) return null;
   for (const candidate of meant) {
     const response = await ask(request, candidate);
     if (response?.status === 200) return { to: urlOf(request, candidate), status: 308 };

@@ -22,6 +22,8 @@ export interface RequestContext {
    * Status of a document rendered for it if the framework would send 200 (docs/platform.md).
    */
   status?: number;
+  /** Whether the site has requested other addresses from itself to find the one that was meant. */
+  isLookedUp?: boolean;
 }
 
 const storage = () => processSingleton('request', () => new AsyncLocalStorage<RequestContext>());
