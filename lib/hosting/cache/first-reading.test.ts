@@ -96,11 +96,7 @@ test('without any content of a system a process is not ready for five minutes', 
   const readChanges = () => Promise.reject(new Error('not yet'));
   vi.spyOn(console, 'error').mockReturnValue();
   setContentThread({ fetch: async () => new Response('', { status }), readChanges });
-  const over: string[] = [];
-  const start = (name: string) =>
-    createStore()
-      .readContent()
-      .then(() => over.push(name));
+  const { over, start } = processes();
   start('without');
   await vi.advanceTimersByTimeAsync(290_000);
   expect(over).toEqual([]);
@@ -132,11 +128,7 @@ test('a process whose folder cannot be read asks again, and is ready without it 
     if (!isMounted) throw new Error('the folder is empty');
   };
   setContentThread({ fetch: async () => new Response(), readChanges });
-  const over: string[] = [];
-  const start = (name: string) =>
-    createStore()
-      .readContent()
-      .then(() => over.push(name));
+  const { over, start } = processes();
   start('without');
   await vi.advanceTimersByTimeAsync(299_000);
   expect(over).toEqual([]);
@@ -150,3 +142,13 @@ test('a process whose folder cannot be read asks again, and is ready without it 
   expect(over).toEqual(['without', 'mounted late']);
   vi.useRealTimers();
 });
+
+/** Starts processes by names. @returns also the names of those that wait for content no longer */
+function processes() {
+  const over: string[] = [];
+  const start = async (name: string) => {
+    await createStore().readContent();
+    over.push(name);
+  };
+  return { over, start };
+}
