@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT, type Site } from '../../e2e/support/site';
-import { timed } from './report';
+import { readPage } from './read-page';
 import type { ReadingOrder } from './steady-reader';
 
 /** One request after the other. @returns milliseconds of each */
 export async function readInTurn({ base }: Site, paths: readonly string[]): Promise<number[]> {
   const times: number[] = [];
-  for (const path of paths) times.push(await read(base + path));
+  for (const path of paths) times.push(await readPage(base + path));
   return times;
 }
 
@@ -25,7 +25,7 @@ export async function readAtRate(
   for (let at = 0; at < perSecond * seconds; at += 1) {
     const due = started + (at * 1000) / perSecond;
     await sleep(Math.max(0, due - performance.now()));
-    reads.push(read(base + paths[at % paths.length]));
+    reads.push(readPage(base + paths[at % paths.length]));
   }
   return Promise.all(reads);
 }
@@ -45,15 +45,4 @@ export async function readMeanwhile(
   await isOver.finally(() => reader.send('end'));
   const [measured] = await times;
   return measured;
-}
-
-/** @returns milliseconds until the whole response has arrived */
-async function read(url: string): Promise<number> {
-  const { value, ms } = await timed(async () => {
-    const response = await fetch(url, { headers: { 'accept-encoding': 'gzip' } });
-    await response.arrayBuffer();
-    return response;
-  });
-  if (!value.ok) throw new Error(`${url}: ${value.status}`);
-  return ms;
 }

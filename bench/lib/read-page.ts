@@ -1,0 +1,26 @@
+import { Agent, get } from 'node:http';
+
+/** On connections that are kept and send at once, as browsers do. */
+const agent = new Agent({ keepAlive: true, noDelay: true });
+
+/**
+ * Requests a page.
+ *
+ * @returns milliseconds until the whole response has arrived
+ * @throws {Error} if the status is not 200, or the connection ends before the response does
+ */
+export function readPage(url: string, started = performance.now()): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const request = get(url, { agent, headers: { 'accept-encoding': 'gzip' } }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${url}: ${response.statusCode}`));
+      response.on('end', () => resolve(performance.now() - started)).on('error', reject);
+      response.resume();
+    });
+    request.on('error', (error) => {
+      // The server has closed a connection that was kept; browsers send the request again.
+      const isClosed = 'code' in error && error.code === 'ECONNRESET' && request.reusedSocket;
+      if (isClosed) resolve(readPage(url, started));
+      else reject(error);
+    });
+  });
+}
