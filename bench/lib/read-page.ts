@@ -20,7 +20,7 @@ export function readPage(url: string, started = performance.now()): Promise<numb
       // The server has closed a connection that was kept; browsers send the request again.
       const isClosed = 'code' in error && error.code === 'ECONNRESET' && request.reusedSocket;
       if (isClosed) resolve(readPage(url, started));
-      else reject(error);
+      else reject(new Error(`${url}: ${error.message} after ${performance.now() - started} ms`));
     });
   });
 }
