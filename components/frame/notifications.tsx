@@ -1,21 +1,32 @@
 'use client';
 
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { pendingToasts } from '@/lib/browser/feedback/toasts';
+import { type ComponentType, useEffect, useState } from 'react';
+import { pendingToasts, takeToasts } from '@/lib/browser/feedback/toasts';
 import { OptionalBoundary } from '../parts/optional-boundary';
 
-const Toaster = lazy(() => import('./toaster'));
-
-/** Renders notifications. The toaster is loaded with the first one. */
+/**
+ * Renders notifications. The toaster is loaded with the first one. If that fails, the browser itself shows their texts:
+ * that there is no network must be said without one. The next notification loads it again.
+ */
 export function Notifications() {
-  const [needed, setNeeded] = useState(false);
-  useEffect(() => pendingToasts.subscribe(() => setNeeded(true)), []);
-  if (!needed) return null;
-  return (
-    <OptionalBoundary>
-      <Suspense>
-        <Toaster />
-      </Suspense>
-    </OptionalBoundary>
+  const [Toaster, setToaster] = useState<ComponentType | null>(null);
+  useEffect(
+    () =>
+      pendingToasts.subscribe(() => {
+        if (pendingToasts.get().length === 0) return;
+        import('./toaster').then((loaded) => setToaster(() => loaded.default), showPlainly);
+      }),
+    [],
   );
+  return (
+    Toaster && (
+      <OptionalBoundary>
+        <Toaster />
+      </OptionalBoundary>
+    )
+  );
+}
+
+function showPlainly(): void {
+  for (const { title, message } of takeToasts()) alert(`${title}\n${message}`);
 }
