@@ -96,3 +96,21 @@ test('Baidu gets the path of each view, and counts none by itself', async () => 
     ['_trackPageview', '/content?page=2'],
   ]);
 });
+
+test.each<Tracked>([
+  { provider: 'umami', server: SERVER, websiteId: ID, consent: false },
+  { provider: 'plausible', server: SERVER, domain: 'site.example', consent: false },
+  { provider: 'matomo', server: SERVER, siteId: 7, consent: false },
+  { provider: 'baidu', siteId: HASH, consent: false },
+])('a blocker that keeps the script of $provider away is no error of the site', async (config) => {
+  const rejections: unknown[] = [];
+  const note = (reason: unknown) => rejections.push(reason);
+  process.on('unhandledRejection', note);
+  const { startTracker } = await import('./trackers');
+  const countView = startTracker(config);
+  for (const view of VIEWS) countView(view);
+  scripts[0]?.dispatchEvent(new Event('error'));
+  await new Promise((resolve) => setTimeout(resolve));
+  process.off('unhandledRejection', note);
+  expect(rejections).toEqual([]);
+});

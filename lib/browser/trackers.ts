@@ -34,10 +34,7 @@ export function startTracker(config: Tracked): CountPageView {
         'data-auto-track': 'false',
       });
       return (view) => {
-        loaded.then(
-          () => page.umami?.track((props) => ({ ...props, ...view })),
-          () => undefined,
-        );
+        loaded.then(() => page.umami?.track((props) => ({ ...props, ...view })));
       };
     }
     case 'plausible': {
@@ -74,14 +71,13 @@ export function startTracker(config: Tracked): CountPageView {
   }
 }
 
+/** Resolves once the script has run. Never if it cannot be loaded, as with a blocker: then nothing is counted. */
 function loadScript(src: string, attributes: Record<string, string> = {}): Promise<void> {
   const script = document.createElement('script');
   for (const [name, value] of Object.entries(attributes)) script.setAttribute(name, value);
   script.async = true;
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     script.addEventListener('load', () => resolve());
-    // A blocker, for example; nothing is counted.
-    script.addEventListener('error', () => reject(new Error(`${src} is not available`)));
     script.src = src;
     document.head.append(script);
   });
