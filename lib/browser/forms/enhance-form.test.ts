@@ -31,6 +31,7 @@ beforeEach(() => {
     sent.push({ method, body: Object.fromEntries(new URLSearchParams(body as URLSearchParams)) });
     const reply = method === 'GET' ? permit('first') : replies.shift();
     if (reply instanceof Error) throw reply;
+    if (reply === NEVER) await ended(init.signal);
     return { json: async () => reply };
   });
   enhanceForm(form(), left.signal);
@@ -48,6 +49,12 @@ const textAt = (selector: string) => {
   return place?.hidden ? '' : place?.textContent;
 };
 const permit = (token: string) => ({ code: 0, message: '', data: { token } });
+/** No reply comes until the request is aborted. */
+const NEVER = {};
+const ended = (signal: AbortSignal | null | undefined) =>
+  new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason));
+  });
 const DONE = { code: 0, message: '操作成功', data: null };
 
 async function submit(...answers: Reply[]) {
@@ -147,4 +154,14 @@ test('without a response the network is named, and the form can be sent again', 
   expect(takeToasts()).toMatchObject([{ kind: 'error', message: expect.stringContaining('网络') }]);
   await submit(DONE);
   expect(takeToasts()).toMatchObject([{ kind: 'success' }]);
+});
+
+test('who goes to another page while the form is being sent reads nothing of a faulty network', async () => {
+  field('name').value = '王';
+  await submit(NEVER);
+  expect(sent.map(({ method }) => method)).toEqual(['GET', 'POST']);
+  left.abort();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(maskCount.get()).toBe(0);
+  expect(takeToasts()).toEqual([]);
 });

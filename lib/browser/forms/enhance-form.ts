@@ -32,7 +32,7 @@ export function enhanceForm(form: HTMLFormElement, left: AbortSignal): void {
       event.preventDefault();
       if (isSending) return;
       isSending = true;
-      await submit(form, texts, client).finally(() => {
+      await submit(form, texts, client, left).finally(() => {
         isSending = false;
       });
     },
@@ -40,7 +40,12 @@ export function enhanceForm(form: HTMLFormElement, left: AbortSignal): void {
   );
 }
 
-async function submit(form: HTMLFormElement, texts: FormTexts, client: FormClient) {
+async function submit(
+  form: HTMLFormElement,
+  texts: FormTexts,
+  client: FormClient,
+  left: AbortSignal,
+): Promise<void> {
   showNotice(form, '');
   clearFaults(controlsOf(form));
   const faults = faultsOf(form);
@@ -53,6 +58,8 @@ async function submit(form: HTMLFormElement, texts: FormTexts, client: FormClien
   try {
     show(form, texts, await client.send());
   } catch {
+    // Another page is shown, which has ended the request.
+    if (left.aborted) return;
     const { error: title, networkFailed: message } = shownTexts('failures', failures);
     notify({ kind: 'error', title, message });
   } finally {
