@@ -42,15 +42,24 @@ function Effects() {
     const keep = () => {
       history.scrollRestoration = 'auto';
     };
+    // The back/forward cache restores this document with a navigation that another document has ended.
+    const resume = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      history.scrollRestoration = 'manual';
+      markPageShown();
+      navigationEnded();
+    };
     history.scrollRestoration = 'manual';
     // Outside React's commit: a part that is not hydrated yet could not handle the event there.
     const replay = setTimeout(replayEarlyClicks);
     window.addEventListener('pagehide', keep);
+    window.addEventListener('pageshow', resume);
     const stop = keepStateOfHashEntries();
     return () => {
       stop();
       clearTimeout(replay);
       window.removeEventListener('pagehide', keep);
+      window.removeEventListener('pageshow', resume);
     };
   }, []);
 

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { markPageShown, navigationBegins } from './navigation-state';
-import { navigationStarted } from './progress';
+import { markPageShown, navigationBegins, pendingAddress } from './navigation-state';
+import { navigationEnded, navigationStarted } from './progress';
 import { scrollAndFocus } from './scroll-and-focus';
 
 vi.mock('./scroll-and-focus', () => ({ scrollAndFocus: vi.fn() }));
-vi.mock('./progress', () => ({ navigationStarted: vi.fn() }));
+vi.mock('./progress', () => ({ navigationEnded: vi.fn(), navigationStarted: vi.fn() }));
 
 beforeEach(() => {
   vi.clearAllMocks();
@@ -33,4 +33,12 @@ test('back is under way, although the address bar has it already', () => {
   history.replaceState(null, '', '/about_us');
   navigationBegins('/about_us');
   expect(navigationStarted).toHaveBeenCalledTimes(1);
+});
+
+test('a link to the page that is shown ends a navigation to another one', () => {
+  navigationBegins('/about_us');
+  expect(pendingAddress()).toBe('/about_us');
+  navigationBegins('/content?tag=a');
+  expect(pendingAddress()).toBeNull();
+  expect(navigationEnded).toHaveBeenCalledOnce();
 });

@@ -1,4 +1,4 @@
-import { navigationStarted } from './progress';
+import { navigationEnded, navigationStarted } from './progress';
 import { scrollAndFocus } from './scroll-and-focus';
 
 let shown = '';
@@ -15,10 +15,15 @@ export function pendingAddress(): string | null {
   return pending;
 }
 
-/** Records the start of a navigation. One within the current page only scrolls and moves the focus. */
+/**
+ * Records the start of a navigation, which ends any other one. One within the current page only scrolls and moves the
+ * focus.
+ */
 export function navigationBegins(address: string): void {
   const { pathname, search, hash } = new URL(address, window.location.href);
   if (pathname + search === shown) {
+    pending = null;
+    navigationEnded();
     scrollAndFocus(hash);
     return;
   }
