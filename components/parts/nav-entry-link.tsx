@@ -1,12 +1,12 @@
 import type { NavEntry } from '@/lib/api/schemas';
-import { parseTarget } from '@/lib/urls/target';
+import { isFile, parseTarget } from '@/lib/urls/target';
 import { NavLink } from './nav-link';
 
 /** A navigation entry. An entry with an unsafe path is plain text. */
 export function NavEntryLink({ entry }: { entry: NavEntry }) {
   const target = parseTarget(entry.path);
   if (!target) return <span>{entry.title}</span>;
-  if (!target.external && entry.target !== '_blank') {
+  if (!target.external && entry.target !== '_blank' && !isFile(target)) {
     return <NavLink href={target.href}>{entry.title}</NavLink>;
   }
   return (

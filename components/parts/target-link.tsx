@@ -1,6 +1,6 @@
 import type { Route } from 'next';
 import type { ReactNode } from 'react';
-import { parseTarget } from '@/lib/urls/target';
+import { isFile, parseTarget } from '@/lib/urls/target';
 import { Link } from './link';
 
 interface TargetLinkProps {
@@ -15,8 +15,7 @@ export function TargetLink({ path, className, children }: TargetLinkProps) {
   const target = path === undefined ? null : parseTarget(path);
   if (!target) return className ? <span className={className}>{children}</span> : children;
   const { href, external } = target;
-  // A file is no page: the framework would look for one.
-  if (external || href.startsWith('/media/')) {
+  if (external || isFile(target)) {
     return (
       <a href={href} className={className} rel={external ? 'noopener' : undefined}>
         {children}

@@ -20,3 +20,7 @@ export function parseTarget(path: string): Target | null {
   // Resolving dot segments may leave two leading slashes, which begin a host.
   return href.startsWith('//') ? null : { href, external: false };
 }
+
+/** Whether a target is a file of this site. It is no page: the framework's router would look for one. */
+export const isFile = ({ href, external }: Target): boolean =>
+  !external && href.startsWith('/media/');
