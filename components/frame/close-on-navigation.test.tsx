@@ -32,3 +32,32 @@ test('Escape closes one level of the menu after the other, and the focus goes to
   pressEscape(document.activeElement);
   expect(states()).toEqual([false, false, '外']);
 });
+
+test.each([
+  ['/#top', false],
+  ['/?page=2', false],
+  ['/content', true],
+  ['https://example.org/content', true],
+])('after a click on %s the menu is open until the path changes: %s', (path, stays) => {
+  const { container } = render(
+    <header>
+      <div data-menu>
+        <details open>
+          <summary>外</summary>
+          <a href={path}>页</a>
+        </details>
+      </div>
+      <CloseOnNavigation />
+    </header>,
+  );
+  // What happy-dom lacks.
+  const menu = container.querySelector('[data-menu]') as HTMLElement;
+  menu.setAttribute('popover', 'auto');
+  const hidePopover = vi.fn();
+  Object.assign(menu, { popover: 'auto', matches: () => true, hidePopover });
+  const link = container.querySelector('a') as HTMLElement;
+  link.addEventListener('click', (event) => event.preventDefault());
+  fireEvent.click(link);
+  expect(container.querySelector('details')?.open).toBe(stays);
+  expect(hidePopover).toHaveBeenCalledTimes(stays ? 0 : 1);
+});

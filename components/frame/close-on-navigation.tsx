@@ -6,8 +6,8 @@ import { optional } from '@/components/parts/optional-boundary';
 import { isOpenPopover } from '@/lib/browser/popover';
 
 /**
- * Closes the popovers and `details` of the surrounding header when the path changes, and the `details`
- * also on Escape or when a click or the focus lands elsewhere.
+ * Closes the popovers and `details` of the surrounding header when the path changes or a link to the same path is
+ * followed, and the `details` also on Escape or when a click or the focus lands elsewhere.
  */
 export const CloseOnNavigation = optional(function CloseOnNavigation() {
   const marker = useRef<HTMLSpanElement>(null);
@@ -18,7 +18,11 @@ export const CloseOnNavigation = optional(function CloseOnNavigation() {
     if (!header) return;
     const left = new AbortController();
     const { signal } = left;
-    document.addEventListener('click', ({ target }) => closeAll(header, target), { signal });
+    const onClick = ({ target }: Event) => {
+      const link = target instanceof Element ? target.closest('a') : null;
+      closeAll(header, link?.pathname === location.pathname ? null : target);
+    };
+    document.addEventListener('click', onClick, { signal });
     // Not on `focusin`: a touch moves the focus before the click, and closing then would shift its target.
     document.addEventListener(
       'keyup',
