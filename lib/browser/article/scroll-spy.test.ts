@@ -26,8 +26,8 @@ beforeEach(() => {
   page = new AbortController();
   document.body.innerHTML = `<h2 id="elsewhere">别处</h2><article>
     <nav data-contents><ol><li><a href="#a">甲</a></li><li><a href="#${encodeURIComponent('乙')}">乙</a></li>
-    <li><a href="#elsewhere">别处</a></li><li><a href="#nowhere">无</a></li></ol></nav>
-    <h2 id="a">甲</h2><h2 id="乙">乙</h2></article>`;
+    <li><a href="#100%">百</a></li><li><a href="#elsewhere">别处</a></li><li><a href="#nowhere">无</a></li></ol></nav>
+    <h2 id="a">甲</h2><h2 id="乙">乙</h2><h2 id="100%">百</h2></article>`;
   article = document.querySelector('article') as HTMLElement;
   addScrollSpy(article, page.signal);
 });
@@ -40,7 +40,7 @@ function pass(...ids: string[]): string {
 }
 
 test('only headings of the article that the contents name are watched', () => {
-  expect(observed.map(({ id }) => id)).toEqual(['a', '乙']);
+  expect(observed.map(({ id }) => id)).toEqual(['a', '乙', '100%']);
 });
 
 test('the last heading that has been passed is the current one, by steps and by leaps', () => {

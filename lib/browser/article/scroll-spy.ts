@@ -1,3 +1,5 @@
+import { targetOfHash } from '../navigation/scroll-and-focus';
+
 /**
  * A section is current once its heading has scrolled into the top quarter of the viewport. Everything
  * above counts as inside too, so that a jump past that area is noticed.
@@ -8,7 +10,7 @@ const ABOVE_THE_LINE = '1000000px 0px -75% 0px';
 export function addScrollSpy(article: HTMLElement, left: AbortSignal): void {
   const links = new Map<Element, HTMLAnchorElement>();
   for (const link of article.querySelectorAll<HTMLAnchorElement>('[data-contents] a')) {
-    const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+    const heading = targetOfHash(link.hash);
     if (heading && article.contains(heading)) links.set(heading, link);
   }
   const passed = new Set<Element>();

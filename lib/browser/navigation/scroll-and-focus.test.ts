@@ -39,6 +39,11 @@ test.each(['#联系', '#%E8%81%94%E7%B3%BB'])('%s goes to its heading', (hash) =
   expect(arrive(hash)).toEqual({ scrolled: [], shown, focused: '联系我们' });
 });
 
+test('an id may be a text that looks encoded, as others write it', () => {
+  document.body.innerHTML = `${PAGE}<h2 id="%E5%AE%89">安装</h2>`;
+  expect(arrive('#%E5%AE%89')).toMatchObject({ scrolled: [], focused: '安装' });
+});
+
 test('a hash may be the name of an anchor', () => {
   document.body.innerHTML = `${PAGE}<p><a name="old">旧锚</a></p>`;
   expect(arrive('#old')).toMatchObject({ scrolled: [], focused: '旧锚' });

@@ -3,13 +3,18 @@
  * the page's heading without scrolling.
  */
 export function scrollAndFocus(hash: string): void {
-  const target = hash ? anchorOf(decodeHash(hash)) : null;
+  const target = hash ? targetOfHash(hash) : null;
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) scroll(target, 'instant');
   else afterTraversal(() => scroll(target, 'smooth'));
   focusQuietly(target ?? visibleHeading());
 }
 
-/** As in HTML, the name of an `a` counts, too. */
+/** The element of a hash, as it is written or decoded. As in HTML, the name of an `a` counts, too. */
+export function targetOfHash(hash: string): HTMLElement | null {
+  const id = hash.slice(1);
+  return anchorOf(id) ?? anchorOf(decode(id));
+}
+
 function anchorOf(id: string): HTMLElement | null {
   const named = `a[name="${CSS.escape(id)}"]`;
   return document.getElementById(id) ?? document.querySelector<HTMLElement>(named);
@@ -40,10 +45,10 @@ function focusQuietly(element: HTMLElement | null): void {
   element.focus({ preventScroll: true });
 }
 
-function decodeHash(hash: string): string {
+function decode(fragment: string): string {
   try {
-    return decodeURIComponent(hash.slice(1));
+    return decodeURIComponent(fragment);
   } catch {
-    return hash.slice(1);
+    return fragment;
   }
 }
