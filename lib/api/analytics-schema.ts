@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withoutTrailingSlashes } from '../runtime/text/trailing-slashes';
 import { maybe, namedSchemas, withDefault } from './fields';
 
 /** The value alone, as the search engine shows it in the `content` of its meta element. */
@@ -20,7 +21,7 @@ export const verificationSchema = z
 const server = z
   .url({ protocol: /^https?$/ })
   .refine((url) => !/[?#\s;,'"]/.test(url), { error: 'must have no ?, #, comma or semicolon' })
-  .transform((url) => url.replace(/(?<!\/)\/+$/, ''));
+  .transform(withoutTrailingSlashes);
 
 /** Whether nothing is loaded before the visitor agrees. */
 const consent = withDefault(z.boolean(), false);

@@ -1,4 +1,5 @@
 import { readBodyWithLimit } from '../runtime/http/read-body-with-limit';
+import { withoutTrailingSlashes } from '../runtime/text/trailing-slashes';
 import { startDeadline } from './deadline';
 import { type CallData, type CallName, type CallQuery, endpointPath, endpoints } from './endpoints';
 import { ApiError, failureTexts } from './errors';
@@ -76,7 +77,7 @@ function buildRequest<N extends CallName>(
   { base, token, headers: further }: CallOptions,
   signal: AbortSignal,
 ): Request {
-  const url = new URL(base.replace(/(?<!\/)\/+$/, '') + endpointPath(name));
+  const url = new URL(withoutTrailingSlashes(base) + endpointPath(name));
   for (const [key, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== null) url.searchParams.set(key, String(value));
   }

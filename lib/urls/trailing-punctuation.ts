@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '../runtime/text/trailing-slashes';
 import { decoded } from './path';
 
 /** Punctuation that follows an address in a sentence, and marks of emphasis; a URL contains it unescaped. */
@@ -29,7 +30,7 @@ const OF_PROGRAMS = /^\/(?:_next|api|builds)(?:\/|$)/;
  */
 export function pathsMeantBy(path: string): string[] {
   if (OF_PROGRAMS.test(path)) return [];
-  const sent = decodedSegments(path.replace(/(?<!\/)\/+$/, ''));
+  const sent = decodedSegments(withoutTrailingSlashes(path));
   const meant = [sent.replace(AT_END, ''), sent.replace(FROM_WIDE, '').replace(AT_END, '')];
   return [...new Set(meant)].filter((one) => one !== sent).map(encodedPath);
 }

@@ -4,6 +4,7 @@ import { TOKEN_FORM } from '../http/token';
 import { isReportUri } from '../security/content-policy';
 import { isHost } from '../security/csp-sources';
 import { DEFAULT_TIME_ZONE, isTimeZone } from '../text/format';
+import { withoutTrailingSlashes } from '../text/trailing-slashes';
 import { MIN_SECRET_LENGTH } from './editor-account';
 
 interface Variable {
@@ -21,7 +22,7 @@ const secret = text.min(MIN_SECRET_LENGTH, `must have ${MIN_SECRET_LENGTH} chara
 
 const address = z
   .url({ protocol: /^https?$/, error: 'must be an absolute http(s) address' })
-  .transform((value) => value.replace(/(?<!\/)\/+$/, ''));
+  .transform(withoutTrailingSlashes);
 
 const addressOrPath = z.union([address, z.string().regex(/^\/(?!\/)/)], {
   error: 'must be an absolute http(s) address or a path of this site',

@@ -1,6 +1,7 @@
 import type { Picture } from '../../api/fields';
 import { publicApiBase } from '../../runtime/settings/api-base';
 import { logThrottled } from '../../runtime/telemetry/log-throttled';
+import { withoutTrailingSlashes } from '../../runtime/text/trailing-slashes';
 import { shownPicture } from './picture-hosts';
 
 /**
@@ -10,7 +11,7 @@ import { shownPicture } from './picture-hosts';
 export function resolvePictureUrl(url: string, cdnUrl: string): string | undefined {
   const base = cdnUrl || publicApiBase();
   const origin = 'http://same-site.invalid';
-  const from = base ? `${base.replace(/(?<!\/)\/+$/, '')}/` : `${origin}/`;
+  const from = base ? `${withoutTrailingSlashes(base)}/` : `${origin}/`;
   const relative = base && !url.startsWith('//') ? url.replace(/^\/+/, '') : url;
   if (!URL.canParse(relative, from)) return undefined;
   const resolved = new URL(relative, from);
