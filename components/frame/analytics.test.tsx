@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Tracked } from '@/lib/browser/analytics';
@@ -134,4 +134,19 @@ test('who takes consent back gets a document without the script', async () => {
   fireEvent.click(screen.getByRole('button', { name: '不同意' }));
   expect(reload).toHaveBeenCalledOnce();
   expect(localStorage.getItem('analytics-consent')).toBe('refused');
+});
+
+test('what the visitor answers in another tab holds here, too', async () => {
+  const visit = await show({ ...MATOMO, consent: true });
+  const answerElsewhere = (answer: string) => {
+    localStorage.setItem('analytics-consent', answer);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'analytics-consent' })));
+  };
+  answerElsewhere('granted');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  visit('/about_us');
+  answerElsewhere('refused');
+  visit('/content');
+  expect(counted()).toEqual(['/', '/about_us']);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -8,6 +8,11 @@ const KEY = 'analytics-consent';
 /** The answer that this browser keeps, for this site. */
 export const consent = createStore<Consent>(read());
 
+// Another tab has asked, too. A key of null means that the whole storage has been cleared.
+addEventListener('storage', ({ key }) => {
+  if (key === KEY || key === null) consent.set(read());
+});
+
 /** Keeps an answer. @returns whether it takes back an earlier one, whose script is in the page */
 export function setConsent(answer: 'granted' | 'refused'): boolean {
   const isTakenBack = consent.get() === 'granted' && answer === 'refused';
