@@ -1,11 +1,14 @@
 'use client';
 
 import { useEffect } from 'react';
-import { optional } from '@/components/parts/optional-boundary';
-import { addVideoButtons } from '@/lib/text/article/video-buttons';
 
-/** Adds buttons that play the videos of an article in place; without JavaScript their links remain. */
-export const VideoButtons = optional(function VideoButtons() {
-  useEffect(() => addVideoButtons(document));
+/** Adds buttons that play the videos of an article in place. Without them their links remain. */
+export function VideoButtons() {
+  useEffect(() => {
+    import('@/lib/text/article/video-buttons').then(
+      ({ addVideoButtons }) => addVideoButtons(document),
+      () => undefined,
+    );
+  });
   return null;
-});
+}
