@@ -1,9 +1,11 @@
 import { watchClientErrors } from './lib/browser/client-errors';
 import { navigationBegins } from './lib/browser/navigation/navigation-state';
 import { rememberServedPage } from './lib/browser/ssr-snapshot';
+import { syncTheme } from './lib/browser/theme';
 
 rememberServedPage();
 watchClientErrors();
+syncTheme();
 
 if (process.env.NEXT_PUBLIC_WEB_VITALS === '1' && navigator.doNotTrack !== '1') {
   const measure = () =>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { chooseTheme, currentTheme, THEME_SCRIPT } from './theme';
+import { chooseTheme, currentTheme, syncTheme, THEME_SCRIPT } from './theme';
 
 const root = document.documentElement;
 const runScript = (browser: { AbortSignal?: unknown } = { AbortSignal }) =>
@@ -19,6 +19,18 @@ test.each(['light', 'dark'] as const)('%s is kept, and back before the first pai
   delete root.dataset.theme;
   runScript();
   expect(currentTheme()).toBe(theme);
+});
+
+test.each(['storage', 'pageshow'])('what is chosen on another page is shown at %s', (event) => {
+  syncTheme();
+  for (const theme of ['dark', 'light'] as const) {
+    localStorage.setItem('theme', theme);
+    dispatchEvent(new Event(event));
+    expect(currentTheme()).toBe(theme);
+  }
+  localStorage.clear();
+  dispatchEvent(new Event(event));
+  expect(currentTheme()).toBe('system');
 });
 
 test('following the system stores nothing', () => {
@@ -45,6 +57,9 @@ test('without storage the page follows the system, and a choice lasts for the pa
   expect(runScript).not.toThrow();
   expect(currentTheme()).toBe('system');
   chooseTheme('dark');
+  expect(currentTheme()).toBe('dark');
+  syncTheme();
+  dispatchEvent(new Event('pageshow'));
   expect(currentTheme()).toBe('dark');
   chooseTheme('system');
   expect(currentTheme()).toBe('system');

@@ -23,13 +23,32 @@ export function currentTheme(): Theme {
 
 /** Changes the document's theme, and stores it for later visits if the browser allows it. */
 export function chooseTheme(theme: Theme): void {
-  const { dataset } = document.documentElement;
-  if (theme === 'system') delete dataset.theme;
-  else dataset.theme = theme;
+  showTheme(theme);
   try {
     if (theme === 'system') localStorage.removeItem(STORAGE_KEY);
     else localStorage.setItem(STORAGE_KEY, theme);
   } catch {
     // Without storage the choice applies to this page only.
   }
+}
+
+/** Shows what is chosen in another tab, and what was chosen while the back/forward cache kept this page. */
+export function syncTheme(): void {
+  addEventListener('storage', showStoredTheme);
+  addEventListener('pageshow', showStoredTheme);
+}
+
+function showStoredTheme(): void {
+  try {
+    const stored = localStorage.getItem(STORAGE_KEY);
+    showTheme(stored === 'light' || stored === 'dark' ? stored : 'system');
+  } catch {
+    // The choice on this page stays.
+  }
+}
+
+function showTheme(theme: Theme): void {
+  const { dataset } = document.documentElement;
+  if (theme === 'system') delete dataset.theme;
+  else dataset.theme = theme;
 }
