@@ -11,6 +11,7 @@ test('an article prints its title, its text and its addresses, and nothing to pr
 }) => {
   await withoutPrefetches(page);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
   await openReady(page, RICH_ARTICLE);
   await page.locator('.code-block button').first().waitFor({ state: 'attached' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -25,10 +26,10 @@ test('an article prints its title, its text and its addresses, and nothing to pr
   }, NOT_PRINTED);
   expect.soft(printed).toEqual([]);
   const colours = await page.evaluate(() => {
-    const { color, backgroundColor } = getComputedStyle(document.documentElement);
-    return `${color} on ${backgroundColor}`;
+    const { color, accentColor, backgroundColor } = getComputedStyle(document.documentElement);
+    return `${color} and ${accentColor} on ${backgroundColor}`;
   });
-  expect.soft(colours).toBe('rgb(0, 0, 0) on rgb(255, 255, 255)');
+  expect.soft(colours).toBe('rgb(0, 0, 0) and rgb(163, 38, 27) on rgb(255, 255, 255)');
   await test.step('outside links print where they lead', async () => {
     const links = article.locator('a[href^="http"]');
     expect(await links.count()).toBeGreaterThan(0);
