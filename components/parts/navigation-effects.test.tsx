@@ -9,10 +9,13 @@ vi.mock('next/navigation', () => ({
   useSearchParams: () => new URLSearchParams(window.location.search),
 }));
 
+let rerender: ReturnType<typeof render>['rerender'];
+
 beforeEach(() => {
   vi.useFakeTimers();
   history.replaceState(null, '', '/content');
-  render(<NavigationEffects />);
+  document.body.innerHTML = '';
+  ({ rerender } = render(<NavigationEffects />));
 });
 afterEach(() => {
   cleanup();
@@ -32,4 +35,20 @@ test('a page that the browser has kept is as before: going back scrolls to its t
   dispatch('pageshow');
   expect(history.scrollRestoration).toBe('manual');
   expect([isSlow(), pendingAddress()]).toEqual([false, null]);
+});
+
+test('what plays on a page stops when it is left, although it remains in the document', () => {
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    `<audio></audio><video></video>
+    <figure data-video="x"><iframe></iframe></figure><section><iframe></iframe></section>`,
+  );
+  const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause');
+  const left = () => [pause.mock.contexts.length, document.querySelectorAll('iframe').length];
+  history.replaceState(null, '', '/content#part');
+  rerender(<NavigationEffects />);
+  expect(left()).toEqual([0, 2]);
+  history.replaceState(null, '', '/about_us');
+  rerender(<NavigationEffects />);
+  expect(left()).toEqual([2, 1]);
 });

@@ -8,6 +8,7 @@ import { keepStateOfHashEntries } from '@/lib/browser/navigation/hash-entries';
 import { markPageShown } from '@/lib/browser/navigation/navigation-state';
 import { navigationEnded, slowNavigation } from '@/lib/browser/navigation/progress';
 import { scrollAndFocus } from '@/lib/browser/navigation/scroll-and-focus';
+import { stopMedia } from '@/lib/browser/navigation/stop-media';
 import { page } from '@/lib/runtime/messages/page';
 import { shownTexts } from '@/lib/runtime/messages/shown-texts';
 import styles from './navigation-effects.module.css';
@@ -17,7 +18,7 @@ const notSlow = () => false;
 
 /**
  * Completes a client navigation: scrolls smoothly to the top, moves the focus, closes masks and the
- * progress bar.
+ * progress bar, stops sound and videos.
  *
  * Renders nothing on the server: `useSearchParams` in a prerendered page makes the framework close the
  * document twice, with scripts after its end.
@@ -69,6 +70,7 @@ function Effects() {
     shownUrl.current = url;
     navigationEnded();
     closeAllMasks();
+    stopMedia();
     scrollAndFocus(window.location.hash);
   }, [url]);
 
