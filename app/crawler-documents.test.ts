@@ -24,7 +24,14 @@ interface Entry {
 }
 
 const publishedAt = '2026-01-01T00:00:00+08:00';
+const redirects = [
+  { from: '/content/old/12', to: '/content/news/101', status: 301 },
+  { from: '/content/old/13', to: '/search?q=1', status: 308 },
+  { from: '/single_page/old', to: 'https://old.example/terms', status: 308 },
+  { from: '/single_page/withdrawn', status: 410 },
+];
 serveContent({
+  'redirects.yaml': JSON.stringify(redirects),
   'news/951.md': article({ publishedAt, updatedAt: NEWEST, cover: COVER, author: '某人' }, RICH),
   'news/952.md': article({ publishedAt, seo: { noindex: true } }),
 });
@@ -181,9 +188,20 @@ test.each([
   ['content/news/0101', '/content/news/101.md'],
   ['single_page/about_us', '/about_us.md'],
 ])('the Markdown of %s moves for good to %s', async (from, to) => {
-  await expect(readMarkdown(from)).rejects.toMatchObject({
-    digest: `NEXT_REDIRECT;replace;${to};308;`,
-  });
+  const { status, headers } = await readMarkdown(from);
+  expect([status, headers.get('location'), headers.get('vary')]).toEqual([308, to, 'Accept']);
+  // A cache that ignores `Vary` must not send the next browser to Markdown.
+  expect(headers.get('cache-control')).toBe('private, max-age=60');
+});
+
+test.each([
+  ['content/old/12', 301, '/content/news/101.md'],
+  ['content/old/13', 308, '/search?q=1'],
+  ['single_page/old', 308, 'https://old.example/terms'],
+  ['single_page/withdrawn', 410, null],
+])('the Markdown of %s, which the redirect list names, is %i', async (page, expected, to) => {
+  const { status, headers } = await readMarkdown(page);
+  expect([status, headers.get('location'), headers.get('vary')]).toEqual([expected, to, 'Accept']);
 });
 
 test.each([

@@ -77,7 +77,19 @@ const NEWEST = [8, 7, 6, 5, 4, 3, 2, 1].flatMap((number) => [200 + number, 100 +
 const GUIDES = NEWEST.filter((id) => id > 200);
 
 const publishedAt = '2026-01-01T00:00:00+08:00';
+const redirects = [
+  { from: '/content/renamed', to: '/content/guides', status: 301 },
+  ...Object.keys(FORMATS).map((file) => ({
+    from: `/content/elsewhere/${file}`,
+    to: 'https://feeds.example/all',
+    status: 308,
+  })),
+  { from: '/tags/旧名', to: '/tags/new', status: 308 },
+  { from: '/content/without-feed', to: '/about_us', status: 308 },
+  { from: '/content/withdrawn', status: 410 },
+];
 serveContent({
+  'redirects.yaml': JSON.stringify(redirects),
   'news/951.md': article({ publishedAt, title: HOSTILE_TITLE }, HOSTILE_BODY),
   'news/953.md': article({ publishedAt, feedId: 'https://old.example/?p=12&a=1' }),
   'news/954.md': article({ publishedAt, feedId: '65f0c0ffee' }),
@@ -102,7 +114,7 @@ async function ask(file: string, page: string, headers: HeadersInit = {}): Promi
   const folder = parameter ? `/${kind}/[${parameter}]` : '';
   const { GET } = await import(/* @vite-ignore */ `@/app${folder}/${file}/route`);
   const params = Promise.resolve(parameter ? { [parameter]: name } : {});
-  return GET(new Request(SITE_URL, { headers }), { params });
+  return GET(new Request(`${SITE_URL}${page}/${file}`, { headers }), { params });
 }
 
 describe.each(Object.entries(FORMATS))('%s', (file, { type, read }) => {
@@ -159,6 +171,17 @@ describe.each(Object.entries(FORMATS))('%s', (file, { type, read }) => {
     expect(headers.get('last-modified')).toBe('Wed, 31 Dec 2025 16:00:00 GMT');
     const again = await ask(file, '/content/news', { 'if-none-match': headers.get('etag') ?? '' });
     expect(again.status).toBe(304);
+  });
+
+  test.each([
+    ['/content/renamed', 301, `/content/guides/${file}`],
+    ['/content/elsewhere', 308, 'https://feeds.example/all'],
+    [`/tags/${encodeURIComponent('旧名')}`, 308, `/tags/new/${file}`],
+    ['/content/without-feed', 404, null],
+    ['/content/withdrawn', 410, null],
+  ])('of %s, which the redirect list names, is %i', async (page, expected, target) => {
+    const { status, headers } = await ask(file, page);
+    expect([status, headers.get('location')]).toEqual([expected, target]);
   });
 
   test.each(['/content/nowhere', '/tags/none', '/series/none', '/authors/nobody'])(

@@ -6,6 +6,9 @@ import { isNotModified } from '../http/not-modified';
 /** Seconds until a crawler should retry after a failure. */
 const RETRY_AFTER = '120';
 
+/** Without it, clients keep a permanent redirect indefinitely, even an editor's mistake. */
+const MOVED_CACHING = 'private, max-age=60';
+
 /** A text document for crawlers and feed readers. */
 export interface MachineDocument {
   /** Media type; the text is UTF-8. */
@@ -41,6 +44,23 @@ export function conditionalResponse(
 /** Responds with 404. */
 export function notFoundResponse(headers: Record<string, string> = {}): Response {
   return textResponse(404, 'Not Found', headers);
+}
+
+/** Responds with a permanent redirect, which shared caches that ignore `Vary` must not send to browsers. */
+export function movedResponse(
+  location: string,
+  status: 301 | 308,
+  headers: Record<string, string> = {},
+): Response {
+  return new Response(null, {
+    status,
+    headers: { 'cache-control': MOVED_CACHING, ...headers, location },
+  });
+}
+
+/** Responds with 410. */
+export function goneResponse(headers: Record<string, string> = {}): Response {
+  return textResponse(410, 'Gone', headers);
 }
 
 /** Responds with 503 and `Retry-After`. Logs any error but an `ApiError`. */

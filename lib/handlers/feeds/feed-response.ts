@@ -1,13 +1,16 @@
 import { connection } from 'next/server';
 import { type ListName, lists } from '../../api/lists';
-import { FEED_FORMATS, type FeedFormat } from '../../site/metadata/feed-formats';
+import { FEED_FORMATS, type FeedFormat, feedPath } from '../../site/metadata/feed-formats';
 import { isIndexable } from '../../site/metadata/indexable';
 import { decodeName } from '../../urls/list-routes';
+import { matchRoute } from '../../urls/match';
+import { pathOf } from '../../urls/path';
 import {
   conditionalResponse,
   failureResponse,
   notFoundResponse,
 } from '../crawlers/conditional-response';
+import { missingResponse } from '../crawlers/missing-response';
 import { cachedFeed, type Feed } from './feed';
 import { atomFeed } from './feed-atom';
 import { feedChannel } from './feed-channel';
@@ -21,7 +24,8 @@ const WRITERS: Readonly<Record<FeedFormat, (view: Feed) => string>> = {
 };
 
 /**
- * Responds with the feed of a list or of the whole site; 404 if the site may not be indexed.
+ * Responds with the feed of a list or of the whole site; 404 if the site may not be indexed. The feed of a list that
+ * does not exist redirects as its page does.
  *
  * @param getFeed `cachedTraditionalFeed` for a feed in traditional characters
  */
@@ -35,7 +39,7 @@ export async function answerFeed(
   if (!isIndexable({})) return notFoundResponse();
   try {
     const view = await getFeed(list);
-    if (!view) return notFoundResponse();
+    if (!view) return missingFeed(request, format);
     return conditionalResponse(request, {
       type: FEED_FORMATS[format].type,
       body: WRITERS[format](view),
@@ -44,6 +48,14 @@ export async function answerFeed(
   } catch (error) {
     return failureResponse(error);
   }
+}
+
+function missingFeed(request: Request, format: FeedFormat): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  const page = pathname.slice(0, -`/${FEED_FORMATS[format].file}`.length);
+  const formOf = (path: string) =>
+    path === pathOf(path) && matchRoute(path)?.feeds ? feedPath(format, { path }) : null;
+  return missingResponse({ page, formOf });
 }
 
 /**

@@ -1,17 +1,19 @@
 import { draftMode } from 'next/headers';
-import { permanentRedirect } from 'next/navigation';
 import { connection } from 'next/server';
 import { CONTENT_CACHE } from '@/lib/api/cache-profiles';
 import {
   conditionalResponse,
   failureResponse,
-  notFoundResponse,
+  movedResponse,
 } from '@/lib/handlers/crawlers/conditional-response';
+import { missingResponse } from '@/lib/handlers/crawlers/missing-response';
 import { markdownDocument } from '@/lib/handlers/markdown/markdown-document';
 import { getMarkdownPage } from '@/lib/handlers/markdown/markdown-page';
 import { getTraditionalMarkdownPage } from '@/lib/handlers/markdown/traditional-markdown-page';
 import { toResult } from '@/lib/site/backend/result';
 import { routes } from '@/lib/urls';
+import { matchRoute } from '@/lib/urls/match';
+import { pathOf } from '@/lib/urls/path';
 import { absoluteUrl } from '@/lib/urls/site-url';
 import { TRADITIONAL_HOME, traditionalVariant } from '@/lib/urls/traditional';
 
@@ -28,11 +30,15 @@ export async function GET(
   await connection();
   const { path } = await params;
   const loaded = await toResult(documentAt(path));
-  if (loaded.state === 'missing') return notFoundResponse(ALWAYS);
+  if (loaded.state === 'missing') {
+    return missingResponse({ page: `/${path.join('/')}`, formOf: markdownOf, headers: ALWAYS });
+  }
   if (loaded.state === 'failed') return failureResponse(loaded.error, ALWAYS);
   const { page, text } = loaded.value;
   const canonical = routes.markdown(page.path);
-  if (canonical !== routes.markdown(`/${path.join('/')}`)) permanentRedirect(canonical);
+  if (canonical !== routes.markdown(`/${path.join('/')}`)) {
+    return movedResponse(canonical, 308, ALWAYS);
+  }
   const { isEnabled: isDraft } = await draftMode();
   return conditionalResponse(request, {
     type: 'text/markdown',
@@ -43,6 +49,12 @@ export async function GET(
       'cache-control': isDraft ? 'private, no-store' : NOT_SHARED,
     },
   });
+}
+
+/** The Markdown of a page; the page itself if it has none. */
+function markdownOf(page: string): string {
+  const hasMarkdown = page === pathOf(page) && matchRoute(page)?.markdown;
+  return hasMarkdown ? routes.markdown(page) : page;
 }
 
 async function documentAt(path: string[]) {
