@@ -17,7 +17,8 @@ interface Found {
  * Replaces error pages by a status without a body for bots (specification §2). Null for people, and for
  * responses that bots get unchanged: successes, redirects and the API's envelopes.
  *
- * A middleware cannot read the response of the route, so it requests the page from its own server first.
+ * A middleware cannot read the response of the route, so it requests the page from its own server first, with the
+ * cookies: to a crawler that is signed in drafts exist.
  */
 export async function filterBotErrors(request: NextRequest): Promise<NextResponse | null> {
   if (!isOfBot(request) || !['GET', 'HEAD'].includes(request.method)) return null;
@@ -41,6 +42,7 @@ export function bareAnswer(status: number): NextResponse {
 }
 
 async function askOwnServer(request: NextRequest): Promise<Found> {
+  const cookie = request.headers.get('cookie');
   try {
     const { status, headers } = await fetch(
       new URL(request.nextUrl.pathname + request.nextUrl.search, selfOrigin(request)),
@@ -50,6 +52,7 @@ async function askOwnServer(request: NextRequest): Promise<Found> {
         headers: {
           ...loopbackHeaders(),
           accept: request.headers.get('accept') ?? '*/*',
+          ...(cookie ? { cookie } : {}),
         },
       },
     );

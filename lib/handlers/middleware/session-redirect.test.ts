@@ -35,6 +35,8 @@ test.each<[string, string, string | null, Parameters<typeof request>[1]?]>([
   ],
   ['a cookie given a moment ago', `token=t; ${PREVIEW}; preview_tried=1`, null],
   ['the sign-in page', 'token=t', null, { path: '/login?next=/' }],
+  ['what enables Draft Mode', 'token=t', null, { path: '/api/preview?next=/' }],
+  ['a file', 'token=t', null, { path: '/media/logo.svg' }],
   ['the router', 'token=t', null, { headers: { 'sec-fetch-dest': 'empty' } }],
   ['a document', 'token=t', ON, { headers: { 'sec-fetch-dest': 'document' } }],
   ['a HEAD', 'token=t', null, { method: 'HEAD' }],

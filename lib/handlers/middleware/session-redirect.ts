@@ -9,6 +9,7 @@ import {
 } from '../../runtime/session/cookies';
 import { hasTokenCookie } from '../../runtime/session/draft-access';
 import { routes } from '../../urls';
+import { areaOf } from '../../urls/match';
 
 /**
  * Synchronises Draft Mode with the token: enables it if there is one, else disables it. Null if nothing has
@@ -16,7 +17,9 @@ import { routes } from '../../urls';
  */
 export function sessionRedirect(request: NextRequest): NextResponse | null {
   const { cookies, nextUrl } = request;
-  if (nextUrl.pathname === routes.login || isPartOfPage(request)) return null;
+  // Requests of bots for other paths than pages get here, too, such as `/api/preview` itself.
+  const isPage = nextUrl.pathname !== routes.login && areaOf(nextUrl.pathname) === null;
+  if (!isPage || isPartOfPage(request)) return null;
   const hasToken = parseToken(cookies.get(TOKEN_COOKIE)?.value) !== undefined;
   const hasPreview = Boolean(cookies.get(PREVIEW_COOKIE)?.value);
   const target = nextUrl.pathname + nextUrl.search;
