@@ -15,7 +15,11 @@ import { PATH_HEADER } from './lib/runtime/session/path-header';
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const response = await respond(request);
-  if (hasMalformedToken(request)) response.cookies.delete({ name: TOKEN_COOKIE, path: '/' });
+  if (hasMalformedToken(request)) {
+    response.cookies.delete({ name: TOKEN_COOKIE, path: '/' });
+    // A shared cache would sign out whoever gets its copy.
+    response.headers.set('cache-control', 'no-store');
+  }
   return response;
 }
 

@@ -128,6 +128,25 @@ test('pages are looked up once, and only for requests that read', async () => {
   expect(asked).not.toHaveBeenCalled();
 });
 
+test.each(['token=t', '__prerender_bypass=p'])(
+  'no shared cache gets a redirect that an editor with %s gets, which may lead to a draft',
+  async (cookie) => {
+    const url = 'http://site.test/content/guides/201%E3%80%82';
+    const response = await respondWithRedirect(new NextRequest(url, { headers: { cookie } }));
+    expect([response?.status, response?.headers.get('cache-control')]).toEqual([308, 'no-store']);
+  },
+);
+
+test.each(['token=%E4%BD%A0', 'token='])(
+  'nor one that deletes the malformed token of %s',
+  async (cookie) => {
+    const request = new NextRequest('http://site.test/old', { headers: { cookie } });
+    const { status, headers } = await middleware(request);
+    expect([status, headers.get('cache-control')]).toEqual([301, 'no-store']);
+    expect(headers.get('set-cookie')).toContain('token=; Path=/; Expires=Thu, 01 Jan 1970');
+  },
+);
+
 test('a withdrawn address is gone: in the words of the site for people, with none for bots', async () => {
   const people = await ask('/withdrawn');
   expect([people?.status, await people?.text()]).toEqual([410, '<h1>words</h1>']);

@@ -1,4 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server';
+import { mayBeEditor } from '../../runtime/session/draft-access';
 import { findRedirect } from '../../site/redirects/find-redirect';
 import { getRedirects } from '../../site/redirects/redirect-list';
 import { keptQuery, redirectKey } from '../../urls/path';
@@ -40,9 +41,11 @@ export async function respondWithRedirect(request: NextRequest): Promise<NextRes
   return redirectTo(to, request, 308);
 }
 
-function redirectTo(to: string | URL, { url }: NextRequest, status: 301 | 308): NextResponse {
-  const headers = { 'cache-control': REDIRECT_CACHE };
-  return NextResponse.redirect(new URL(to, url), { status, headers });
+function redirectTo(to: string | URL, request: NextRequest, status: 301 | 308): NextResponse {
+  // It may lead to a draft, which exists for editors only.
+  const isOwn = mayBeEditor(request.headers.get('cookie') ?? undefined);
+  const headers = { 'cache-control': isOwn ? 'no-store' : REDIRECT_CACHE };
+  return NextResponse.redirect(new URL(to, request.url), { status, headers });
 }
 
 /** A 410 response: the site's own page for people, without a body for bots (specification §2). */
