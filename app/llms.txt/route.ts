@@ -1,4 +1,5 @@
 import { connection } from 'next/server';
+import type { PageSummary } from '@/lib/api/schemas';
 import {
   conditionalResponse,
   failureResponse,
@@ -8,6 +9,7 @@ import { llmsTxt } from '@/lib/handlers/crawlers/llms';
 import { cachedFeed, type Feed } from '@/lib/handlers/feeds/feed';
 import { isIndexable } from '@/lib/site/metadata/indexable';
 import { cachedCategories } from '@/lib/site/queries/categories';
+import { cachedLead } from '@/lib/site/queries/mentions';
 import { orThrow } from '@/lib/site/queries/query';
 import { cachedSectionIndex } from '@/lib/site/queries/section-pages';
 import { cachedSite, cachedStaticPages } from '@/lib/site/queries/site';
@@ -29,11 +31,24 @@ export async function GET(request: Request): Promise<Response> {
       const feed = await cachedFeed(name);
       if (feed) sections.push(feed);
     }
+    const listed: PageSummary[] = [];
+    for (const page of pages) if (await isListed(page)) listed.push(page);
     return conditionalResponse(request, {
       type: 'text/plain',
-      body: llmsTxt({ site, sections, pages, sectionPages }),
+      body: llmsTxt({
+        site,
+        sections,
+        pages: listed,
+        sectionPages: sectionPages.filter(({ seo }) => isIndexable({ noindex: seo?.noindex })),
+      }),
     });
   } catch (error) {
     return failureResponse(error);
   }
+}
+
+/** Whether a static page can be shown, and may be indexed. */
+async function isListed({ name }: PageSummary): Promise<boolean> {
+  const { found } = await orThrow(cachedLead(name));
+  return found !== null && isIndexable({ noindex: found.seo?.noindex });
 }

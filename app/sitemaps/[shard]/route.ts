@@ -8,7 +8,7 @@ import {
 import { listSitemap } from '@/lib/handlers/crawlers/sitemap';
 import { textStream } from '@/lib/handlers/crawlers/text-stream';
 import { cachedShards } from '@/lib/handlers/sitemaps/sitemap';
-import { LISTS_SITEMAP, listEntries } from '@/lib/handlers/sitemaps/sitemap-lists';
+import { isHomeIndexable, LISTS_SITEMAP, listEntries } from '@/lib/handlers/sitemaps/sitemap-lists';
 import { sitemapText } from '@/lib/handlers/sitemaps/sitemap-stream';
 import { isIndexable } from '@/lib/site/metadata/indexable';
 import { cachedSite } from '@/lib/site/queries/site';
@@ -40,8 +40,8 @@ async function sendShard(name: string): Promise<Response> {
   const shards = await cachedShards();
   const shard = shards[Number(number) - 1];
   if (!shard) return notFoundResponse();
-  const { cdnUrl } = await cachedSite();
-  const text = sitemapText(shard, shards.at(-1)?.updatedAt, cdnUrl);
+  const [{ cdnUrl }, hasHome] = await Promise.all([cachedSite(), isHomeIndexable()]);
+  const text = sitemapText(shard, { newest: shards.at(-1)?.updatedAt, cdnUrl, hasHome });
   return new Response(await textStream(text), {
     headers: {
       'content-type': 'application/xml; charset=utf-8',

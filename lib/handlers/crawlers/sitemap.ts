@@ -32,8 +32,12 @@ export interface ListEntry {
 export interface EntryWriter {
   /** The entry for a change; undefined if its page was withdrawn or must not be indexed. */
   entryOf(change: Change): string | undefined;
-  /** The entries of pages without a change of their own, which change with the newest one. */
-  listEntries(updatedAt: string | undefined): string[];
+  /**
+   * The entries of pages without a change of their own, which change with the newest one.
+   *
+   * @param hasHome whether the home page may be indexed
+   */
+  listEntries(updatedAt: string | undefined, hasHome: boolean): string[];
 }
 
 export function entryWriter(cdnUrl: string): EntryWriter {
@@ -49,8 +53,10 @@ export function entryWriter(cdnUrl: string): EntryWriter {
       const picture = change.cover && resolvePictureUrl(change.cover.url, cdnUrl);
       return path && write(path, change.updatedAt, picture);
     },
-    listEntries: (updatedAt) =>
-      [routes.home, routes.content(), routes.feeds].map((path) => write(path, updatedAt)),
+    listEntries: (updatedAt, hasHome) =>
+      [...(hasHome ? [routes.home] : []), routes.content(), routes.feeds].map((path) =>
+        write(path, updatedAt),
+      ),
   };
 }
 

@@ -70,6 +70,13 @@ async function sectionPages(): Promise<ListEntry[]> {
     .filter(({ path }) => !named.has(path));
 }
 
+/** Whether the home page, which may be a page of sections, may be indexed. @throws {ApiError} */
+export async function isHomeIndexable(): Promise<boolean> {
+  const pages = await orThrow(cachedSectionIndex());
+  const home = pages.find(({ name }) => routes.sectionPage(name) === routes.home);
+  return isIndexable({ noindex: home?.seo?.noindex });
+}
+
 /** Time of the newest change of a list, ISO 8601. */
 export function newestOf(entries: readonly ListEntry[]): string | undefined {
   const times = entries.flatMap(({ updatedAt }) => updatedAt ?? []);

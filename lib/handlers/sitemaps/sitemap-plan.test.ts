@@ -41,7 +41,8 @@ function change({ id, at, ...more }: Row) {
 const rowsUpTo = (count: number): Row[] =>
   Array.from({ length: count }, (_, index) => ({ id: index + 1, at: index }));
 
-const textOf = (shard: Shard) => text(sitemapText(shard, undefined, '', LIMITS));
+const textOf = (shard: Shard) =>
+  text(sitemapText(shard, { newest: undefined, cdnUrl: '', hasHome: true, limits: LIMITS }));
 
 async function idsOf(shard: Shard): Promise<number[]> {
   const sitemap = await textOf(shard);

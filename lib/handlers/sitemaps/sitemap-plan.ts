@@ -38,7 +38,7 @@ export async function planShards(
   const shards: Shard[] = [];
   let open: Shard = { cursor: start, last: null, updatedAt: undefined };
   const writer = entryWriter(cdnUrl);
-  let size = sizeOf(start === null ? writer.listEntries(undefined) : []);
+  let size = sizeOf(start === null ? writer.listEntries(undefined, true) : []);
   let previous: Change | undefined;
   for await (const { cursor, list } of changesFrom(start)) {
     const page = measure(list, writer);

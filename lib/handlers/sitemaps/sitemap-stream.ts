@@ -4,21 +4,28 @@ import { changesFrom } from '../../site/queries/changes';
 import { entryWriter, URLS_PER_ENTRY, URLSET } from '../crawlers/sitemap';
 import { LIMITS, type Limits, type Shard } from './sitemap-plan';
 
+/** What a sitemap says besides its changes. */
+interface SitemapFacts {
+  /** Time of the newest change in all sitemaps. */
+  newest: string | undefined;
+  cdnUrl: string;
+  /** Whether the home page may be indexed. */
+  hasHome: boolean;
+  limits?: Limits;
+}
+
 /**
  * Generates the XML of one sitemap in chunks, requesting changes from the backend as it is read.
  *
- * @param newest time of the newest change in all sitemaps
  * @throws {ApiError} at the first chunk or any later one
  */
 export async function* sitemapText(
   shard: Shard,
-  newest: string | undefined,
-  cdnUrl: string,
-  limits = LIMITS,
+  { newest, cdnUrl, hasHome, limits = LIMITS }: SitemapFacts,
 ): AsyncGenerator<string> {
   const { entryOf, listEntries } = entryWriter(cdnUrl);
   const take = takeWithin(limits);
-  let text = URLSET.start + (shard.cursor === null ? take(listEntries(newest)) : '');
+  let text = URLSET.start + (shard.cursor === null ? take(listEntries(newest, hasHome)) : '');
   for await (const { list } of changesFrom(shard.cursor)) {
     const { own, isLast } = partOf(shard, list);
     const entries = own.map(entryOf);

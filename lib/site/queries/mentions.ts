@@ -70,13 +70,13 @@ export async function cachedSummary(id: string) {
 /** An article as it appears in lists, by its id. @throws {ApiError} for a failure of the backend */
 export const getSummary = query(summaryMention, cachedSummary);
 
-type PageLead = Pick<StaticPage, 'name' | 'title' | 'description'>;
+type PageLead = Pick<StaticPage, 'name' | 'title' | 'description' | 'seo'>;
 
 async function loadLead(token: string | undefined, name: string): Promise<PageLead | null> {
   const data = await requestOrNull('single_page', { query: { name } }, token);
   if (!data) return null;
-  const { title, description } = data.page;
-  return { name, title, description };
+  const { title, description, seo } = data.page;
+  return { name, title, description, seo };
 }
 
 const leadMention = (token: string | undefined, name: string) =>
@@ -85,11 +85,12 @@ const leadMention = (token: string | undefined, name: string) =>
     withTombstone(tags.page(name), () => loadLead(token, name)),
   );
 
-async function cachedLead(name: string) {
+/** The same as anonymous visitors see it. */
+export async function cachedLead(name: string) {
   'use cache';
   cacheTag(tags.page(name));
   return cacheResult(leadMention(EVERYBODY, name));
 }
 
-/** Title and description of a static page. @throws {ApiError} for a failure of the backend */
+/** What a static page says of itself, without its text. @throws {ApiError} for a failure of the backend */
 export const getLead = query(leadMention, cachedLead);
