@@ -2,22 +2,21 @@ import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../api/errors';
 import { conditionalResponse, failureResponse, notFoundResponse } from './conditional-response';
 
-const DOCUMENT = { type: 'text/plain', body: '文', updatedAt: '2026-11-21T08:00:00.500+08:00' };
-const MODIFIED = 'Sat, 21 Nov 2026 00:00:00 GMT';
+const DOCUMENT = { type: 'text/plain', body: '文' };
+const LATER = 'Fri, 01 Jan 2999 00:00:00 GMT';
 
 const ask = (headers: Record<string, string> = {}, document = DOCUMENT) =>
   conditionalResponse(new Request('https://site.example/', { headers }), document);
 
 const etag = ask().headers.get('etag') ?? '';
 
-test('a document says what it is and when it changed', async () => {
+test('a document says what it is', async () => {
   const answer = ask();
   expect([answer.status, await answer.text()]).toEqual([200, '文']);
   expect(Object.fromEntries(answer.headers)).toEqual({
     'cache-control': 'public, max-age=60',
     'content-type': 'text/plain; charset=utf-8',
     etag: expect.stringMatching(/^W\/"[\w-]{27}"$/),
-    'last-modified': MODIFIED,
   });
   expect(ask({}, { ...DOCUMENT, body: '别的' }).headers.get('etag')).not.toBe(etag);
 });
@@ -27,12 +26,9 @@ test.each<[number, Record<string, string>]>([
   [304, { 'if-none-match': etag.slice(2) }],
   [304, { 'if-none-match': `"other" , ${etag}` }],
   [304, { 'if-none-match': '*' }],
-  [304, { 'if-modified-since': MODIFIED }],
-  [304, { 'if-modified-since': 'Sun, 22 Nov 2026 00:00:00 GMT' }],
   [200, { 'if-none-match': '"other"' }],
-  [200, { 'if-none-match': '"other"', 'if-modified-since': MODIFIED }],
-  [200, { 'if-modified-since': 'Fri, 20 Nov 2026 23:59:59 GMT' }],
-  [200, { 'if-modified-since': 'no time' }],
+  [200, { 'if-none-match': '"other"', 'if-modified-since': LATER }],
+  [200, { 'if-modified-since': LATER }],
 ])('%i answers %j', async (status, headers) => {
   const answer = ask(headers);
   expect([answer.status, await answer.text()]).toEqual([status, status === 304 ? '' : '文']);

@@ -14,28 +14,27 @@ export interface MachineDocument {
   /** Media type; the text is UTF-8. */
   type: string;
   body: string;
-  /** Time of the last change of its content (ISO 8601). */
-  updatedAt?: string | undefined;
   headers?: Record<string, string> | undefined;
 }
 
 /** Lets caches keep public documents as long as the site itself does. */
 export const SHARED_CACHING = `public, max-age=${CONTENT_CACHE.revalidate}`;
 
-/** Responds with a document, or with 304 if the client already has it (RFC 9110 §13.1). */
+/**
+ * Responds with a document, or with 304 if the client already has it (RFC 9110 §13.1). Without `Last-Modified`: a
+ * document also changes with what has no time, such as an article that is withdrawn.
+ */
 export function conditionalResponse(
   request: Request,
-  { type, body, updatedAt, headers }: MachineDocument,
+  { type, body, headers }: MachineDocument,
 ): Response {
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
-  const modified = updatedAt && new Date(updatedAt).toUTCString();
   const sent = {
     'cache-control': SHARED_CACHING,
     etag,
-    ...(modified && { 'last-modified': modified }),
     ...headers,
   };
-  if (isNotModified(request.headers, etag, modified)) {
+  if (isNotModified(request.headers, etag)) {
     return new Response(null, { status: 304, headers: sent });
   }
   return new Response(body, { headers: { ...sent, 'content-type': `${type}; charset=utf-8` } });

@@ -13,7 +13,6 @@ import {
 import { missingResponse } from '../crawlers/missing-response';
 import { cachedFeed, type Feed } from './feed';
 import { atomFeed } from './feed-atom';
-import { feedChannel } from './feed-channel';
 import { jsonFeed } from './feed-json';
 import { rssFeed } from './feed-rss';
 
@@ -43,7 +42,6 @@ export async function answerFeed(
     return conditionalResponse(request, {
       type: FEED_FORMATS[format].type,
       body: WRITERS[format](view),
-      updatedAt: feedChannel(view, format).updatedAt,
     });
   } catch (error) {
     return failureResponse(error);
