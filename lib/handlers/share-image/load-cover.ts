@@ -21,7 +21,7 @@ export async function loadCover(url: string): Promise<Buffer | null> {
   if (!url.startsWith('/')) return isKnownPicture(url) ? fetchCover(url) : null;
   const file = path.posix.join(
     'public',
-    decodeURI(new URL(url, 'http://same-site.invalid').pathname),
+    decodeURIComponent(new URL(url, 'http://same-site.invalid').pathname),
   );
   if (!file.startsWith(`${FOLDER}/`)) return null;
   const local = path.join(/* turbopackIgnore: true */ process.cwd(), file);

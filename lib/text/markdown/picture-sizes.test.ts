@@ -24,3 +24,14 @@ test.each([
     });
   },
 );
+
+test('a file is found whatever its name contains', async () => {
+  await withFolder('wenzhan-photo-', async (folder) => {
+    vi.spyOn(process, 'cwd').mockReturnValue(folder);
+    await mkdir(path.join(folder, 'public/media'), { recursive: true });
+    const photo = sharp({ create: { width: 40, height: 30, channels: 3, background: '#888' } });
+    await photo.jpeg().toFile(path.join(folder, 'public/media/甲 #1,a&b.jpg'));
+    const address = `/media/${encodeURIComponent('甲 #1,a&b.jpg')}`;
+    expect(await renderMarkdown(`![照片](${address})`)).toContain('width="40" height="30"');
+  });
+});

@@ -26,7 +26,8 @@ export async function addPictureSizes(tree: Root): Promise<void> {
 async function sizeOf(src: string): Promise<{ width?: number; height?: number }> {
   if (!/^\/(?!\/)[^?#]+$/.test(src)) return {};
   try {
-    const file = path.join(process.cwd(), PUBLIC_DIR, path.posix.normalize(decodeURI(src)));
+    const named = path.posix.normalize(decodeURIComponent(src));
+    const file = path.join(process.cwd(), PUBLIC_DIR, named);
     const { width, height, orientation = 1 } = await imageSizeFromFile(file);
     return orientation < FIRST_TURNED ? { width, height } : { width: height, height: width };
   } catch {
