@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Redirect } from '../api/schemas';
 import { resolveRedirects } from './resolve-redirects';
 
@@ -43,12 +43,32 @@ test('a chain is followed to its end, in one step', () => {
   expect(chains).toMatchObject({ '/a': { status: 308, to: '/d' }, '/e': { status: 410 } });
 });
 
+test('absolute addresses of this site are followed like its paths', () => {
+  vi.stubEnv('SITE_URL', 'https://www.example.org');
+  expect(
+    read(
+      to('/a', 'https://www.example.org/b'),
+      to('/b', '/c', 308),
+      to('/d', 'https://www.example.org/e?f'),
+      to('/g', 'https://example.com/b'),
+    ),
+  ).toMatchObject({
+    '/a': { status: 301, to: '/c' },
+    '/d': { status: 301, to: 'https://www.example.org/e?f' },
+    '/g': { status: 301, to: 'https://example.com/b' },
+  });
+});
+
 test.each([
   ['a loop', [to('/a', '/b'), to('/b', '/a')]],
   ['itself', [to('/a', '/a/#x')]],
+  ['itself at its whole address', [to('/a', 'https://www.example.org/a')]],
+  ['itself without https', [to('/旧', 'http://www.example.org/%E6%97%A7/')]],
+  ['a loop over a whole address', [to('/a', 'https://www.example.org/b'), to('/b', '/a')]],
   ['a script', [to('/a', 'javascript:alert(1)')]],
   ['another host in disguise', [to('/a', '//example.com')]],
 ])('what leads to %s is left out, with the reason', (_, list) => {
+  vi.stubEnv('SITE_URL', 'https://www.example.org');
   const { redirects, unusable } = resolveRedirects(list);
   expect(redirects.size).toBe(0);
   expect(unusable).toHaveLength(list.length);

@@ -1,4 +1,5 @@
 import { redirectKey } from './path';
+import { siteUrl } from './site-url';
 import { parseTarget } from './target';
 
 /** An entry of the content API's `redirect_list`. */
@@ -24,7 +25,7 @@ interface Unusable {
 /**
  * Resolves a redirect list. The first entry of a path applies. Chains are followed to their end, so that a
  * visitor gets at most one redirect. Loops are left out, and targets that are neither a path of this site
- * nor an absolute http(s) URL.
+ * nor an absolute http(s) URL. An absolute URL of this site counts as its path.
  */
 export function resolveRedirects(list: readonly ListedRedirect[]): {
   redirects: RedirectMap;
@@ -56,14 +57,21 @@ function followed(
   while (last.status !== 410) {
     const target = parseTarget(last.to ?? '');
     if (!target) return `${last.to} is no path of this site and no http(s) address`;
-    const at = redirectKey(target.href);
+    const path = target.external ? ownPath(target.href) : target.href;
+    const at = redirectKey(path ?? target.href);
     if (seen.has(at)) return 'a loop';
     seen.add(at);
-    const next = target.external ? undefined : entries.get(at);
+    const next = path === null ? undefined : entries.get(at);
     if (!next) return { status: entry.status === 301 ? 301 : 308, to: target.href };
     last = next;
   }
   return { status: 410 };
+}
+
+/** The path of an absolute URL of this site, with its query, whatever its scheme; null for another site's. */
+function ownPath(href: string): string | null {
+  const { host, pathname, search } = new URL(href);
+  return host === new URL(siteUrl()).host ? pathname + search : null;
 }
 
 /** The target of a redirect. @param kept `keptQuery` of the request, appended if the target has no query */
