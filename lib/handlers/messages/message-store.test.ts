@@ -118,6 +118,16 @@ test('a file that is no message costs itself, and is kept', async () => {
   ]);
 });
 
+test('a message that the disk does not give for a moment waits, and is delivered later', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const store = await newStore();
+  await store.add(message());
+  vi.mocked(readFile).mockRejectedValueOnce(Object.assign(new Error('EMFILE'), { code: 'EMFILE' }));
+  expect(await store.claim(message().id, NOW)).toBeNull();
+  expect(await store.waiting()).toEqual([message().id]);
+  expect((await store.claim(message().id, NOW))?.message).toEqual(message());
+});
+
 test('a message that is delivered while all are listed is none that is unreadable', async () => {
   const store = await newStore();
   await store.add(message());

@@ -66,11 +66,11 @@ export class MessageStore {
     return (await this.#names('waiting')).map(idOf).sort();
   }
 
-  /** Takes a message to deliver it. @returns null if another process has, or if it is not due */
+  /** Takes a message to deliver it. @returns null if another process has, if it is not due, or if it cannot be read now */
   async claim(id: string, now: number): Promise<Claim | null> {
     const waiting = this.#at('waiting', `${id}.json`);
     const message = await this.#read(waiting);
-    if (message && message.notBefore > now) return null;
+    if (message === undefined || (message && message.notBefore > now)) return null;
     const file = this.#at('sending', claimedName(id, now));
     if (!(await moved(waiting, file))) return null;
     if (message) return { message, file };
@@ -140,7 +140,7 @@ export class MessageStore {
     const all = files.map(async ({ stage, name }) => ({
       id: idOf(name),
       stage,
-      message: await this.#read(this.#at(stage, name)),
+      message: (await this.#read(this.#at(stage, name))) ?? null,
     }));
     return (await Promise.all(all)).sort((a, b) => (a.id < b.id ? -1 : 1));
   }
@@ -181,14 +181,15 @@ export class MessageStore {
     await syncFolder(this.#at(stage));
   }
 
-  async #read(file: string): Promise<Message | null> {
+  /** Null for a file that is no message, or that is not there; undefined if the disk does not give it now. */
+  async #read(file: string): Promise<Message | null | undefined> {
     try {
       return messageSchema.parse(JSON.parse(await readFile(file, 'utf8')));
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
-        logThrottled('a stored message is unreadable', path.basename(file));
-      }
-      return null;
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'ENOENT') return null;
+      logThrottled('a stored message is unreadable', path.basename(file));
+      return code ? undefined : null;
     }
   }
 
