@@ -1,5 +1,6 @@
 import { NextRequest } from 'next/server';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { createLogoutToken } from '../../runtime/session/logout-csrf-token';
 import { hasMalformedToken, sessionRedirect } from './session-redirect';
 
 const PREVIEW = '__prerender_bypass=p; preview_build=build-2';
@@ -7,6 +8,9 @@ const PREVIEW = '__prerender_bypass=p; preview_build=build-2';
 beforeEach(() => vi.stubEnv('BUILD_ID', 'build-2'));
 
 const PATH = '/content/news/107?a=1';
+
+/** What the browser has got with the refusal of the token `t`. */
+const REFUSED = `token_refused=${createLogoutToken('t')}`;
 
 const request = (cookie: string, { path = PATH, method = 'GET', headers = {} } = {}) =>
   new NextRequest(`http://site.test${path}`, { method, headers: { ...headers, cookie } });
@@ -22,6 +26,9 @@ test.each<[string, string, string | null, Parameters<typeof request>[1]?]>([
   ['a token alone', 'token=t', ON],
   ['a malformed token in Draft Mode', `token=%E4%BD%A0; ${PREVIEW}`, OFF],
   ['a token that nobody could ask about', 'token=t; preview_paused=1', null],
+  ['a refused token, which another site of the domain sets', `token=t; ${REFUSED}`, null],
+  ['such a token in Draft Mode', `token=t; ${PREVIEW}; ${REFUSED}`, OFF],
+  ['another token than the refused one', `token=new; ${REFUSED}`, ON],
   ['a token in Draft Mode of this build', `token=t; ${PREVIEW}`, null],
   ['Draft Mode of another build', 'token=t; __prerender_bypass=p; preview_build=build-1', ON],
   ['Draft Mode of no known build', 'token=t; __prerender_bypass=p', ON],

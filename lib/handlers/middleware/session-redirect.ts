@@ -5,9 +5,11 @@ import {
   PREVIEW_COOKIE,
   PREVIEW_PAUSED_COOKIE,
   PREVIEW_TRIED_COOKIE,
+  REFUSED_TOKEN_COOKIE,
   TOKEN_COOKIE,
 } from '../../runtime/session/cookies';
 import { hasTokenCookie } from '../../runtime/session/draft-access';
+import { isLogoutToken } from '../../runtime/session/logout-csrf-token';
 import { routes } from '../../urls';
 import { areaOf } from '../../urls/match';
 
@@ -20,7 +22,9 @@ export function sessionRedirect(request: NextRequest): NextResponse | null {
   // Requests of bots for other paths than pages get here, too, such as `/api/preview` itself.
   const isPage = nextUrl.pathname !== routes.login && areaOf(nextUrl.pathname) === null;
   if (!isPage || isPartOfPage(request)) return null;
-  const hasToken = parseToken(cookies.get(TOKEN_COOKIE)?.value) !== undefined;
+  const token = parseToken(cookies.get(TOKEN_COOKIE)?.value);
+  const refused = cookies.get(REFUSED_TOKEN_COOKIE)?.value ?? '';
+  const hasToken = token !== undefined && !isLogoutToken(refused, token);
   const hasPreview = Boolean(cookies.get(PREVIEW_COOKIE)?.value);
   const target = nextUrl.pathname + nextUrl.search;
   if (!hasToken) return hasPreview ? redirectTo(request, '/api/preview/end', target) : null;

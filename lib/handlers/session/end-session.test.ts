@@ -29,7 +29,8 @@ test('a refused session ends with its own CSRF token, and leads to /login and ba
   expect(PROOF).toMatch(/^[\w-]{43}$/);
   const { status, headers } = await askToEnd(PROOF);
   expect([status, headers.get('location')]).toEqual([303, SIGN_IN]);
-  expect(left()).toEqual(['theme']);
+  expect(left()).toEqual(['theme', 'token_refused']);
+  expect(browser.jar.get('token_refused')?.value).toBe(PROOF);
 });
 
 test.each(['', 'guessed', '令牌', 'a'.repeat(43), createLogoutToken('another-token')])(

@@ -6,9 +6,10 @@ import {
   PREVIEW_COOKIE,
   PREVIEW_PAUSED_COOKIE,
   PREVIEW_TRIED_COOKIE,
+  REFUSED_TOKEN_COOKIE,
   TOKEN_COOKIE,
 } from '../../runtime/session/cookies';
-import { isLogoutToken } from '../../runtime/session/logout-csrf-token';
+import { createLogoutToken, isLogoutToken } from '../../runtime/session/logout-csrf-token';
 import { routes } from '../../urls';
 import { isSameOrigin, refuseForeign } from '../http/origin';
 import { seeOther } from '../http/see-other';
@@ -34,7 +35,7 @@ export async function endRefusedSession(request: Request): Promise<Response> {
   const login = routes.signIn(next);
   const token = parseToken((await cookies()).get(TOKEN_COOKIE)?.value);
   if (!token) return seeOther(login);
-  return isLogoutToken(query.get('proof'), token) ? endSession(login) : seeOther(next);
+  return isLogoutToken(query.get('proof'), token) ? leaveRefused(token, login) : seeOther(next);
 }
 
 /** Signs out, on submission of a form of this site. */
@@ -50,6 +51,14 @@ export async function signOut(request: Request): Promise<Response> {
 export function ignoreRouter(request: Request): Response | null {
   if (!request.headers.has('rsc')) return null;
   return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });
+}
+
+/** Ends a session whose token the API has rejected: if the browser sends the token again, it is no editor's. */
+export async function leaveRefused(token: string, login: string): Promise<Response> {
+  const value = createLogoutToken(token);
+  const options = { httpOnly: true, sameSite: 'lax', path: '/' } as const;
+  (await cookies()).set({ ...options, name: REFUSED_TOKEN_COOKIE, value });
+  return endSession(login);
 }
 
 /** Clears the token and the Draft Mode cookies, and redirects to a path of this site. */

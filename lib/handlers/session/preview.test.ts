@@ -1,6 +1,7 @@
 import { NextResponse } from 'next/server';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, type ApiErrorKind } from '../../api/errors';
+import { createLogoutToken } from '../../runtime/session/logout-csrf-token';
 import { request } from '../../site/backend/server-request';
 import { endPreview, startPreview } from './preview';
 
@@ -43,7 +44,7 @@ const failure = (kind: ApiErrorKind, status?: number) =>
 
 test('a token that the API knows switches Draft Mode on', async () => {
   asked.mockResolvedValue({ user: { username: 'editor', nickname: '编辑' } });
-  browser.jar.set('preview_paused', '1');
+  browser.jar.set('preview_paused', '1').set('token_refused', 'hash');
   expect(await start('good')).toBe(NEXT);
   expect(asked).toHaveBeenCalledWith('user_info', { query: { requiredLogin: '1' } }, 'good');
   expect(cookies()).toEqual({
@@ -54,10 +55,10 @@ test('a token that the API knows switches Draft Mode on', async () => {
   });
 });
 
-test('one that it refuses is cleared, and leads to /login', async () => {
+test('one that it refuses is cleared and remembered, and leads to /login', async () => {
   asked.mockRejectedValue(failure('http', 401));
   expect(await start('false')).toBe(SIGN_IN);
-  expect(cookies()).toEqual({});
+  expect(cookies()).toEqual({ token_refused: createLogoutToken('false') });
 });
 
 test.each([

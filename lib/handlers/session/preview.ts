@@ -9,13 +9,14 @@ import {
   PREVIEW_PAUSED_COOKIE,
   PREVIEW_TRIED_AGE,
   PREVIEW_TRIED_COOKIE,
+  REFUSED_TOKEN_COOKIE,
   TOKEN_COOKIE,
 } from '../../runtime/session/cookies';
 import { toResult } from '../../site/backend/result';
 import { request as requestApi } from '../../site/backend/server-request';
 import { routes } from '../../urls';
 import { seeOther } from '../http/see-other';
-import { endSession, ignoreRouter } from './end-session';
+import { endSession, ignoreRouter, leaveRefused } from './end-session';
 import { safeNextPath } from './next-path';
 import { isHttps } from './sign-in';
 
@@ -38,7 +39,7 @@ export async function startPreview(request: Request): Promise<Response> {
     return seeOther(next);
   }
   if (session.state === 'failed' && isUnauthorised(session.error)) {
-    return endSession(routes.signIn(next));
+    return leaveRefused(token, routes.signIn(next));
   }
   // Read by a script of the page.
   jar.set(PREVIEW_PAUSED_COOKIE, '1', { sameSite: 'lax', path: '/', maxAge: PREVIEW_PAUSED_AGE });
@@ -55,6 +56,7 @@ async function enable(request: Request): Promise<void> {
   jar.set(PREVIEW_BUILD_COOKIE, process.env.BUILD_ID ?? '', options);
   jar.set(PREVIEW_TRIED_COOKIE, '1', { ...options, maxAge: PREVIEW_TRIED_AGE });
   jar.delete({ name: PREVIEW_PAUSED_COOKIE, path: '/' });
+  jar.delete({ name: REFUSED_TOKEN_COOKIE, path: '/' });
 }
 
 /** Disables Draft Mode; a token, if there is one, remains and can enable it again. */

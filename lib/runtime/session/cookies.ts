@@ -15,3 +15,8 @@ export const PREVIEW_TRIED_AGE = 10;
 export const PREVIEW_PAUSED_COOKIE = 'preview_paused';
 /** Seconds until the next document tries again. */
 export const PREVIEW_PAUSED_AGE = 30;
+/**
+ * Hash of a token that the API has rejected. A browser still sends such a token if another site of its domain has set
+ * it: then it is a visitor's.
+ */
+export const REFUSED_TOKEN_COOKIE = 'token_refused';
