@@ -18,7 +18,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   if (hasMalformedToken(request)) {
     response.cookies.delete({ name: TOKEN_COOKIE, path: '/' });
     // A shared cache would sign out whoever gets its copy.
-    response.headers.set('cache-control', 'no-store');
+    response.headers.set('cache-control', 'private, no-cache');
   }
   return response;
 }

@@ -142,7 +142,7 @@ test.each(['token=%E4%BD%A0', 'token='])(
   async (cookie) => {
     const request = new NextRequest('http://site.test/old', { headers: { cookie } });
     const { status, headers } = await middleware(request);
-    expect([status, headers.get('cache-control')]).toEqual([301, 'no-store']);
+    expect([status, headers.get('cache-control')]).toEqual([301, 'private, no-cache']);
     expect(headers.get('set-cookie')).toContain('token=; Path=/; Expires=Thu, 01 Jan 1970');
   },
 );
