@@ -1,4 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server';
+import { areaOf } from '../../urls/match';
 import { bareAnswer, isOfBot } from './bot-error-filter';
 
 /** Longer paths belong to no page, and are too long for the file names of a cache. */
@@ -14,9 +15,13 @@ export function rejectMalformedPath(request: NextRequest): NextResponse | null {
   return isDecodable(pathname) && pathname !== FAILURE_PAGE ? null : notFound(request);
 }
 
-/** Responds with 404 to overlong paths: the redirect list has been asked before, because old addresses can be long. */
+/**
+ * Responds with 404 to overlong paths of pages: the redirect list has been asked before, because old addresses can be
+ * long. A file below `/media` may have a longer name.
+ */
 export function rejectLongPath(request: NextRequest): NextResponse | null {
-  return isLongPath(request.nextUrl.pathname) ? notFound(request) : null;
+  const { pathname } = request.nextUrl;
+  return isLongPath(pathname) && areaOf(pathname) === null ? notFound(request) : null;
 }
 
 /** Whether a path is too long for a page; 22 Chinese characters are enough. */
