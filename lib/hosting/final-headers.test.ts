@@ -77,3 +77,17 @@ test.each([
   const given = { 'content-type': type, 'cache-control': 's-maxage=60' };
   expect(final(given, { status })['cache-control']).toBe(expected);
 });
+
+test.each([
+  [308, 's-maxage=60, stale-while-revalidate=31535940', 'public, max-age=60'],
+  [301, 's-maxage=60, stale-while-revalidate=240', 'public, max-age=60'],
+  [308, 'no-store', 'no-store'],
+  [308, 'private, max-age=60', 'private, max-age=60'],
+  [307, 's-maxage=60', 's-maxage=60'],
+])(
+  'browsers do not keep a redirect of a page with status %i and %s for good',
+  (status, given, sent) => {
+    const redirect = { location: '/content/guides/101', 'cache-control': given };
+    expect(final(redirect, { status })['cache-control']).toBe(sent);
+  },
+);

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LENGTH_HEADER } from '../runtime/http/length-header';
 import { BASE_POLICY, FILE_POLICY, POLICY_HEADER } from '../runtime/security/content-policy';
 import { keptQuery } from '../urls/path';
-import { targetOf } from '../urls/resolve-redirects';
+import { REDIRECT_CACHE, targetOf } from '../urls/resolve-redirects';
 
 /** Headers that the router reads from segment responses; in a document they have no reader. */
 const ROUTER_HEADERS = ['x-nextjs-prerender', 'x-nextjs-stale-time'];
@@ -29,9 +29,14 @@ export function finalizeHeaders(response: ServerResponse, query: string): void {
  * sets that itself, except for the page of all paths without a route below `/zh-hant`.
  */
 function keepFailureFromSharedCaches(response: ServerResponse): void {
-  const isShared = String(response.getHeader('cache-control')).startsWith('s-maxage=');
-  if (response.statusCode >= 400 && isShared) response.setHeader('cache-control', NOT_SHARED);
+  if (response.statusCode >= 400 && isForSharedCaches(response)) {
+    response.setHeader('cache-control', NOT_SHARED);
+  }
 }
+
+/** Whether a response has the `Cache-Control` of a stored page. */
+const isForSharedCaches = (response: ServerResponse): boolean =>
+  String(response.getHeader('cache-control')).startsWith('s-maxage=');
 
 function setStreamedLength(response: ServerResponse): void {
   const length = response.getHeader(LENGTH_HEADER);
@@ -56,12 +61,16 @@ export function redirectQuery({ url = '', headers }: IncomingMessage): string {
 /**
  * Removes duplicates of `Location`: the framework sets it twice for a stored redirect. Adds the query of the
  * request to a permanent redirect whose target has none, because a page's redirect is stored once for all
- * queries (docs/adr/redirects.md).
+ * queries (docs/adr/redirects.md). Browsers keep it for a minute.
  */
 function keepOneLocation(response: ServerResponse, query: string): void {
   const [location] = [response.getHeader('location')].flat();
   if (typeof location !== 'string') return;
   const isPermanent = response.statusCode === 301 || response.statusCode === 308;
+  // Of a page: the framework tells shared caches only how long it is good.
+  if (isPermanent && isForSharedCaches(response)) {
+    response.setHeader('cache-control', REDIRECT_CACHE);
+  }
   response.setHeader('location', isPermanent ? targetOf(location, query) : location);
 }
 

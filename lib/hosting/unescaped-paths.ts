@@ -1,11 +1,10 @@
 import type { Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { loopbackHeaders, loopbackOrigin } from '../runtime/http/loopback';
+import { REDIRECT_CACHE } from '../urls/resolve-redirects';
 
 /** The request line of a request that reads; its path is Latin-1, one character for each byte. */
 const REQUEST_LINE = /^(?:GET|HEAD) (\/[!-~\u0080-\u00ff]{0,1000}) HTTP\/1\.[01]\r?\n/;
-/** As of other redirects (lib/handlers/middleware/redirect-response.ts). */
-const CACHING = 'public, max-age=60';
 /** More than the longest line that matches. */
 const LINE_BYTES = 1100;
 
@@ -42,7 +41,7 @@ export function redirectUnescapedPaths(
     };
     if (!socket.writable || headersSent) return socket.destroy(error);
     const head = location
-      ? `308 Permanent Redirect\r\nLocation: ${location}\r\nCache-Control: ${CACHING}\r\nContent-Length: 0`
+      ? `308 Permanent Redirect\r\nLocation: ${location}\r\nCache-Control: ${REDIRECT_CACHE}\r\nContent-Length: 0`
       : (NODE_STATUSES.get(error.code ?? '') ?? '400 Bad Request');
     return socket.end(`HTTP/1.1 ${head}\r\nConnection: close\r\n\r\n`);
   });

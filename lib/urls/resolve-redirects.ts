@@ -2,6 +2,9 @@ import { redirectKey } from './path';
 import { siteUrl } from './site-url';
 import { parseTarget } from './target';
 
+/** `Cache-Control` of a permanent redirect: without an age browsers keep it for a year or more, even a mistake. */
+export const REDIRECT_CACHE = 'public, max-age=60';
+
 /** An entry of the content API's `redirect_list`. */
 interface ListedRedirect {
   from: string;

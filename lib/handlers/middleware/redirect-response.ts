@@ -3,7 +3,7 @@ import { mayBeEditor } from '../../runtime/session/draft-access';
 import { findRedirect } from '../../site/redirects/find-redirect';
 import { getRedirects } from '../../site/redirects/redirect-list';
 import { keptQuery, redirectKey } from '../../urls/path';
-import { targetOf } from '../../urls/resolve-redirects';
+import { REDIRECT_CACHE, targetOf } from '../../urls/resolve-redirects';
 import { isTraditionalPath, TRADITIONAL_HOME } from '../../urls/traditional';
 import { isUnmatchedPath } from '../../urls/unmatched-paths';
 import { respondWithOwnPage } from '../http/own-page';
@@ -14,9 +14,6 @@ import { findMeantAddress } from './meant-address';
 /** The pages for withdrawn paths. */
 const GONE_PAGE = '/gone';
 const TRADITIONAL_GONE_PAGE = `${TRADITIONAL_HOME}/gone`;
-
-/** Without it, browsers keep a permanent redirect indefinitely, even an editor's mistake. */
-const REDIRECT_CACHE = 'public, max-age=60';
 
 /**
  * Responds from the redirect list to a path that matches no route or is too long for a page, and to WordPress' plain permalinks, and
