@@ -1,10 +1,11 @@
 import { pathsMeantBy } from '../../urls/trailing-punctuation';
 import { isUnmatchedPath } from '../../urls/unmatched-paths';
 import { findRedirect } from './find-redirect';
+import { isPublicFile } from './public-files';
 import { isUsable, redirectCache } from './redirect-cache';
 
 /**
- * Whether a path matches no route and no entry of the redirect list. Also false if the list has to be
+ * Whether a path matches no route, no file in `public` and no entry of the redirect list. Also false if the list has to be
  * refreshed first, or if it may be a page's path with punctuation: the request then reaches the middleware,
  * which does the rest.
  */
@@ -12,6 +13,7 @@ export function isUnmatched(path: string): boolean {
   const held = redirectCache();
   return (
     isUnmatchedPath(path) &&
+    !isPublicFile(path) &&
     !findRedirect(held.redirects, path) &&
     pathsMeantBy(path).length === 0 &&
     isUsable(held)

@@ -1,0 +1,20 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { temporaryFolder } from '../../../testing/temporary-folder';
+import { redirectCache } from './redirect-cache';
+import { isUnmatched } from './unmatched';
+
+test('the cached 404 page is not sent for a file in public', () => {
+  const root = temporaryFolder();
+  for (const file of ['MP_verify_0123.txt', '.well-known/acme/key', 'media/a.png']) {
+    mkdirSync(path.dirname(path.join(root, 'public', file)), { recursive: true });
+    writeFileSync(path.join(root, 'public', file), file);
+  }
+  vi.spyOn(process, 'cwd').mockReturnValue(root);
+  vi.useFakeTimers({ now: 1_000_000, toFake: ['Date', 'performance'] });
+  Object.assign(redirectCache(), { askedAt: 1_000_000 });
+  const paths = ['/MP_verify_0123.txt', '/.well-known/acme/key', '/MP_verify_4567.txt', '/nowhere'];
+  expect(paths.filter(isUnmatched)).toEqual(['/MP_verify_4567.txt', '/nowhere']);
+  vi.useRealTimers();
+});
