@@ -30,7 +30,7 @@ test('a refused session ends with its own CSRF token, and leads to /login and ba
   const { status, headers } = await askToEnd(PROOF);
   expect([status, headers.get('location')]).toEqual([303, SIGN_IN]);
   expect(left()).toEqual(['theme', 'token_refused']);
-  expect(browser.jar.get('token_refused')?.value).toBe(PROOF);
+  expect(browser.jar.get('token_refused')).toMatchObject({ value: PROOF, maxAge: 604800 });
 });
 
 test.each(['', 'guessed', '令牌', 'a'.repeat(43), createLogoutToken('another-token')])(

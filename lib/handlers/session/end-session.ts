@@ -8,6 +8,7 @@ import {
   PREVIEW_TRIED_COOKIE,
   REFUSED_TOKEN_COOKIE,
   TOKEN_COOKIE,
+  TOKEN_MAX_AGE,
 } from '../../runtime/session/cookies';
 import { createLogoutToken, isLogoutToken } from '../../runtime/session/logout-csrf-token';
 import { routes } from '../../urls';
@@ -56,7 +57,7 @@ export function ignoreRouter(request: Request): Response | null {
 /** Ends a session whose token the API has rejected: if the browser sends the token again, it is no editor's. */
 export async function leaveRefused(token: string, login: string): Promise<Response> {
   const value = createLogoutToken(token);
-  const options = { httpOnly: true, sameSite: 'lax', path: '/' } as const;
+  const options = { httpOnly: true, sameSite: 'lax', path: '/', maxAge: TOKEN_MAX_AGE } as const;
   (await cookies()).set({ ...options, name: REFUSED_TOKEN_COOKIE, value });
   return endSession(login);
 }
