@@ -190,6 +190,14 @@ describe.each(Object.entries(FORMATS))('%s', (file, { type, read }) => {
     expect([status, headers.get('location')]).toEqual([expected, target]);
   });
 
+  test.each([
+    [`/tags/${encodeURIComponent('单号 ')}`, `/tags/${encodeURIComponent('单号')}`],
+    [`/series/${encodeURIComponent(' 四之一')}`, `/series/${encodeURIComponent('四之一')}`],
+  ])('of %s leads to that of the exact name, as the page does', async (page, target) => {
+    const { status, headers } = await ask(file, page);
+    expect([status, headers.get('location')]).toEqual([308, `${target}/${file}`]);
+  });
+
   test.each(['/content/nowhere', '/tags/none', '/series/none', '/authors/nobody'])(
     'of %s, where no articles are, is nowhere',
     async (page) => {

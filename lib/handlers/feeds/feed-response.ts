@@ -1,13 +1,17 @@
 import { connection } from 'next/server';
-import { type ListName, lists } from '../../api/lists';
+import { type ListName, listQuery, lists } from '../../api/lists';
 import { FEED_FORMATS, type FeedFormat, feedPath } from '../../site/metadata/feed-formats';
 import { isIndexable } from '../../site/metadata/indexable';
-import { decodeName } from '../../urls/list-routes';
+import { resolveName } from '../../site/queries/named-lists';
+import { traditionalLink } from '../../text/traditional/links';
+import { decodeName, listRoutes } from '../../urls/list-routes';
 import { matchRoute } from '../../urls/match';
 import { pathOf } from '../../urls/path';
+import { isTraditionalPath } from '../../urls/traditional';
 import {
   conditionalResponse,
   failureResponse,
+  movedResponse,
   notFoundResponse,
 } from '../crawlers/conditional-response';
 import { missingResponse } from '../crawlers/missing-response';
@@ -38,7 +42,7 @@ export async function answerFeed(
   if (!isIndexable({})) return notFoundResponse();
   try {
     const view = await getFeed(list);
-    if (!view) return missingFeed(request, format);
+    if (!view) return await missingFeed(request, format, list);
     return conditionalResponse(request, {
       type: FEED_FORMATS[format].type,
       body: WRITERS[format](view),
@@ -48,12 +52,31 @@ export async function answerFeed(
   }
 }
 
-function missingFeed(request: Request, format: FeedFormat): Promise<Response> {
+async function missingFeed(
+  request: Request,
+  format: FeedFormat,
+  list: ListName | undefined,
+): Promise<Response> {
   const { pathname } = new URL(request.url);
+  const path = await pathInOtherForm(list);
+  if (path) {
+    const feed = feedPath(format, { path });
+    return movedResponse(isTraditionalPath(pathname) ? traditionalLink(feed) : feed, 308);
+  }
   const page = pathname.slice(0, -`/${FEED_FORMATS[format].file}`.length);
   const formOf = (path: string) =>
     path === pathOf(path) && matchRoute(path)?.feeds ? feedPath(format, { path }) : null;
   return missingResponse({ page, formOf });
+}
+
+/** The page of the tag or series whose name is another form of this one (case, width, spaces); null if there is none. */
+async function pathInOtherForm(list: ListName | undefined): Promise<string | null> {
+  const { tag, series } = listQuery(list);
+  const kind = tag === undefined ? 'series' : 'tag';
+  const name = tag ?? series;
+  if (name === undefined) return null;
+  const found = await resolveName(kind, encodeURIComponent(name));
+  return found === null || found === name ? null : listRoutes[kind](found);
 }
 
 /**
