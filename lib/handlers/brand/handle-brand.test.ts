@@ -153,7 +153,11 @@ test('where no seal can be drawn either an icon is 503, and the favicon that of 
   vi.mocked(typesetterFor).mockRejectedValueOnce(failure).mockRejectedValueOnce(failure);
   const { status, headers } = await ask('192.png', site);
   expect([status, headers.get('cache-control')]).toEqual([503, 'no-store']);
-  expect((await handleFavicon()).status).toBe(200);
+  const favicon = await handleFavicon();
+  expect([favicon.status, favicon.headers.get('cache-control')]).toEqual([
+    200,
+    'public, max-age=300',
+  ]);
 });
 
 test.each(['193.png', '../x', 'constructor', 'toString'])('there is no icon %s', async (name) => {

@@ -42,15 +42,17 @@ export async function handleIcon(file: string, version: string | null): Promise<
 
 /** Responds with the icon of the site, or, if there is none or it cannot be drawn, with that of this software. */
 export async function handleFavicon(): Promise<Response> {
+  let caching = A_WHILE;
   try {
     const icon = await iconOf(await cachedSite(), '48.png');
-    const caching = icon?.failure ? AS_LONG_AS_FAILURES : A_WHILE;
+    if (icon?.failure) caching = AS_LONG_AS_FAILURES;
     if (icon) return image(icoOf(icon.png), 'image/x-icon', caching);
   } catch (error) {
+    caching = AS_LONG_AS_FAILURES;
     logThrottled('the favicon cannot be drawn', error);
   }
   const file = path.join(/* turbopackIgnore: true */ process.cwd(), OWN_FAVICON);
-  return image(await readFile(file), 'image/x-icon', A_WHILE);
+  return image(await readFile(file), 'image/x-icon', caching);
 }
 
 /** Concurrent requests share one drawing, and later ones have what it resulted in. */
