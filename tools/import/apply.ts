@@ -1,10 +1,20 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
+import {
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readFile,
+  rename,
+  rm,
+  stat,
+  unlink,
+  writeFile,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { readContentPath } from '../../lib/content/content-path';
 import type { ContentDiagnostic } from '../../lib/content/diagnostics';
 import { readContentFile } from '../../lib/content/parse-file';
-import { READS_AT_ONCE } from '../../lib/content/scan';
+import { READS_AT_ONCE, scanFolder } from '../../lib/content/scan';
 import { inBatches } from '../../lib/runtime/process/in-batches';
 import { checkContent } from '../content-check/check';
 import { formatManifest, hashOf, MANIFEST, type Manifest } from './manifest';
@@ -115,7 +125,7 @@ export async function newFaults(
   const copy = stagedContent(staging);
   await rm(copy, { recursive: true, force: true });
   await mkdir(copy);
-  if (existsSync(dir)) await cp(dir, copy, { recursive: true });
+  if (existsSync(dir)) await copyContent(dir, copy);
   for (const file of changes.removed) await unlink(path.join(copy, file));
   for (const file of writtenOf(changes)) await put(path.join(copy, file), files.get(file) ?? '');
   const own: ContentDiagnostic[] = [];
@@ -126,6 +136,16 @@ export async function newFaults(
   if (own.length > 0) return own;
   const known = new Set((await relative(dir)).map(({ file, message }) => `${file} ${message}`));
   return (await relative(copy)).filter(({ file, message }) => !known.has(`${file} ${message}`));
+}
+
+/** Copies the files of a content folder, not its symbolic links: who wrote through one would change the folder. */
+async function copyContent(dir: string, copy: string): Promise<void> {
+  const { fingerprints, folders } = await scanFolder(dir);
+  for (const folder of folders) await mkdir(path.join(copy, folder));
+  await inBatches([...fingerprints.keys()], READS_AT_ONCE, async (file) => {
+    const [from, to] = [path.join(dir, file), path.join(copy, file)];
+    await ((await stat(from)).isDirectory() ? mkdir(to) : copyFile(from, to));
+  });
 }
 
 const writtenOf = ({ created, updated }: Changes) => [...created, ...updated];
