@@ -152,8 +152,9 @@ const writtenOf = ({ created, updated }: Changes) => [...created, ...updated];
 
 /**
  * Moves the files that `newFaults` made to the content folder, all at once: nothing is left of an attempt that
- * fails.
+ * fails. One that is killed can be repeated, because the numbers of its articles are written first.
  *
+ * @param known hashes of the files of earlier imports
  * @param before runs before the first file is moved
  */
 export async function apply(
@@ -161,21 +162,22 @@ export async function apply(
   staging: string,
   changes: Changes,
   manifest: Manifest,
+  known: Manifest['files'],
   before: () => Promise<void>,
 ): Promise<void> {
-  const copy = stagedContent(staging);
-  await before();
   const undo: (() => Promise<void>)[] = [];
   try {
-    for (const file of writtenOf(changes)) await moveInto(dir, copy, file, undo);
+    await before();
+    await putManifest(dir, staging, { ...manifest, files: known }, undo);
+    for (const file of writtenOf(changes)) await moveInto(dir, staging, file, undo);
     for (const file of changes.removed) {
-      const text = await readFile(path.join(dir, file));
-      undo.push(() => writeFile(path.join(dir, file), text));
+      await keep(dir, staging, file, undo);
       await unlink(path.join(dir, file));
     }
-    await writeManifest(dir, manifest);
+    await putManifest(dir, staging, manifest, undo);
   } catch (error) {
-    for (const step of undo.reverse()) await step();
+    // What cannot be undone costs itself only.
+    for (const step of undo.reverse()) await step().catch(() => {});
     throw error;
   }
 }
@@ -193,22 +195,59 @@ async function relative(dir: string): Promise<ContentDiagnostic[]> {
 
 async function moveInto(
   dir: string,
-  copy: string,
+  staging: string,
   file: string,
   undo: (() => Promise<void>)[],
 ): Promise<void> {
   const target = path.join(dir, file);
-  const old = await readFile(target).catch(() => null);
   await mkdir(path.dirname(target), { recursive: true });
-  undo.push(() => (old ? writeFile(target, old) : rm(target, { force: true })));
-  await rename(path.join(copy, file), target);
+  await keep(dir, staging, file, undo);
+  await moveFile(path.join(stagedContent(staging), file), target);
 }
 
-async function writeManifest(dir: string, manifest: Manifest): Promise<void> {
-  const file = path.join(dir, MANIFEST);
+/** Keeps a file as it is now, if it is there, so that undoing needs no space on the disk. */
+async function keep(
+  dir: string,
+  staging: string,
+  file: string,
+  undo: (() => Promise<void>)[],
+): Promise<void> {
+  const target = path.join(dir, file);
+  const kept = path.join(staging, `${undo.length}.kept`);
+  if (!existsSync(target)) undo.push(() => rm(target, { force: true }));
+  else {
+    await copyFile(target, kept);
+    undo.push(() => moveFile(kept, target));
+  }
+}
+
+/** Moves a file, also to another disk; half of one is never in its place. */
+async function moveFile(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    const part = path.join(path.dirname(to), `.${path.basename(to)}.part`);
+    try {
+      await copyFile(from, part);
+      await rename(part, to);
+    } finally {
+      await rm(part, { force: true });
+    }
+  }
+}
+
+async function putManifest(
+  dir: string,
+  staging: string,
+  manifest: Manifest,
+  undo: (() => Promise<void>)[],
+): Promise<void> {
   const text = formatManifest(manifest);
-  const current = await readFile(file, 'utf8').catch(() => null);
-  if (current !== text) await writeFile(file, text);
+  const current = await readFile(path.join(dir, MANIFEST), 'utf8').catch(() => null);
+  if (current === text) return;
+  await writeFile(path.join(stagedContent(staging), MANIFEST), text);
+  await moveInto(dir, staging, MANIFEST, undo);
 }
 
 /** Moves the new media to their folder. They have names of their own, so none is replaced. */
@@ -219,6 +258,6 @@ export async function moveMedia(
 ): Promise<void> {
   for (const name of names) {
     await mkdir(path.join(mediaDir, path.dirname(name)), { recursive: true });
-    await rename(path.join(staging, 'media', path.basename(name)), path.join(mediaDir, name));
+    await moveFile(path.join(staging, 'media', path.basename(name)), path.join(mediaDir, name));
   }
 }

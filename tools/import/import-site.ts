@@ -102,7 +102,8 @@ export async function importSite(
       result = await filesFor(rest, common);
     }
     if (!options.dryRun) {
-      await apply(into, staging, result.changes, nextManifest(manifest, result), () =>
+      const next = nextManifest(manifest, result);
+      await apply(into, staging, result.changes, next, manifest.files, () =>
         moveMedia(staging, mediaDir, media.created),
       );
     }
