@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import {
   copyFile,
   mkdir,
@@ -10,6 +10,7 @@ import {
   unlink,
   writeFile,
 } from 'node:fs/promises';
+import { constants } from 'node:os';
 import path from 'node:path';
 import { readContentPath } from '../../lib/content/content-path';
 import type { ContentDiagnostic } from '../../lib/content/diagnostics';
@@ -37,7 +38,13 @@ export class FaultyContent extends Error {
   }
 }
 
-/** Runs with a folder beside another one, so that its files can be moved there; it is removed afterwards. */
+/** With these a user or a system ends the command. */
+const ENDS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Runs with a folder beside another one, so that its files can be moved there; it is removed afterwards, also if the
+ * command is ended.
+ */
 export async function withStaging<T>(
   dir: string,
   run: (staging: string) => Promise<T>,
@@ -45,10 +52,16 @@ export async function withStaging<T>(
   const parent = path.dirname(path.resolve(dir));
   await mkdir(parent, { recursive: true });
   const staging = await mkdtemp(path.join(parent, '.import-'));
+  const end = (signal: (typeof ENDS)[number]) => {
+    rmSync(staging, { recursive: true, force: true });
+    process.exit(128 + constants.signals[signal]);
+  };
+  for (const signal of ENDS) process.once(signal, end);
   try {
     await mkdir(path.join(staging, 'media'));
     return await run(staging);
   } finally {
+    for (const signal of ENDS) process.off(signal, end);
     await rm(staging, { recursive: true, force: true });
   }
 }

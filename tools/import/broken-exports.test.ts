@@ -1,15 +1,19 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { EventEmitter, once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { cp, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { openMediaFile } from '../../lib/handlers/media-files/open-media-file';
+import { closeServers, serveHttp } from '../../testing/api-server';
 import { FIXTURES } from '../../testing/import/old-site';
 import { temporaryFolder } from '../../testing/temporary-folder';
 import { readGhost } from './ghost';
 import { readHexo } from './hexo/read';
 import { BrokenExport } from './source';
 import { readWordpressExport } from './wordpress/export-file';
+
+afterEach(closeServers);
 
 const WXR = await readFile(path.join(FIXTURES, 'wordpress.xml'), 'utf8');
 const GHOST = await readFile(path.join(FIXTURES, 'ghost.json'), 'utf8');
@@ -103,12 +107,12 @@ test('entities that multiply are not expanded', async () => {
   expect(title).toBe('&l12;');
 });
 
+const COMMAND = ['--import', import.meta.resolve('tsx'), path.resolve('tools/import/main.ts')];
+const env = { PATH: process.env.PATH, NODE_ENV: 'test' as const };
+
 /** Runs the command in a folder. */
-function run(args: readonly string[], cwd: string) {
-  const command = ['--import', import.meta.resolve('tsx'), path.resolve('tools/import/main.ts')];
-  const env = { PATH: process.env.PATH, NODE_ENV: 'test' as const };
-  return spawnSync(process.execPath, [...command, ...args], { cwd, env, encoding: 'utf8' });
-}
+const run = (args: readonly string[], cwd: string) =>
+  spawnSync(process.execPath, [...COMMAND, ...args], { cwd, env, encoding: 'utf8' });
 
 test('the command says what is broken, fails, and writes nothing', async () => {
   const file = await inFolder('a.xml', half(WXR));
@@ -116,6 +120,22 @@ test('the command says what is broken, fails, and writes nothing', async () => {
   const { status, stderr } = run(['wordpress', 'a.xml', '--offline'], cwd);
   expect([status, stderr]).toEqual([1, expect.stringMatching(/^a\.xml:\d+: 文件没有写完/)]);
   expect(readdirSync(cwd)).toEqual(['a.xml']);
+});
+
+test.each(['SIGINT', 'SIGTERM'] as const)('ended by %s, it leaves nothing', async (signal) => {
+  const old = new EventEmitter();
+  const { base } = await serveHttp(() => old.emit('asked'));
+  const file = await inFolder('a.xml', WXR.replaceAll('https://old.example', base));
+  const cwd = path.dirname(file);
+  const args = [...COMMAND, 'wordpress', 'a.xml', '--allow-private'];
+  const command = spawn(process.execPath, args, { cwd, env, stdio: 'ignore' });
+  const ended = once(command, 'exit');
+  await once(old, 'asked');
+  expect(readdirSync(cwd)).toHaveLength(2);
+  command.kill(signal);
+  const [code] = await ended;
+  expect(readdirSync(cwd)).toEqual(['a.xml']);
+  expect(code).toBe(signal === 'SIGINT' ? 130 : 143);
 });
 
 test('pictures of an import into another folder are where the server shows them', async () => {

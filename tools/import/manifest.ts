@@ -30,7 +30,10 @@ export async function readManifest(dir: string): Promise<Manifest> {
   try {
     return schema.parse(JSON.parse(text));
   } catch {
-    throw new BrokenExport({ file, line: 1 }, '这个文件记录上一次导入，已经损坏');
+    throw new BrokenExport(
+      { file, line: 1 },
+      '这个文件记录上一次导入，已经损坏：从备份或Git里恢复它',
+    );
   }
 }
 
