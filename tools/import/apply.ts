@@ -66,11 +66,42 @@ export async function withStaging<T>(
   }
 }
 
-/** Compares the files of an import with a content folder. */
+/**
+ * Finds the files of posts that an earlier import wrote, and an editor deleted or moved, whatever category they would be
+ * in now.
+ */
+export function deletedFiles(
+  dir: string,
+  files: readonly string[],
+  manifest: Manifest,
+): Set<string> {
+  const written = new Map<string, string[]>();
+  for (const file of Object.keys(manifest.files)) {
+    const key = identityOf(file);
+    written.set(key, [...(written.get(key) ?? []), file]);
+  }
+  const isThere = (file: string) => existsSync(path.join(dir, file));
+  return new Set(
+    files.filter((file) => {
+      const earlier = written.get(identityOf(file)) ?? [];
+      return earlier.length > 0 && ![file, ...earlier].some(isThere);
+    }),
+  );
+}
+
+/** An article is the same in every category. */
+const identityOf = (file: string) => (isArticle(file) ? path.posix.basename(file) : file);
+
+/**
+ * Compares the files of an import with a content folder.
+ *
+ * @param deleted of `deletedFiles`
+ */
 export async function compare(
   dir: string,
   files: ReadonlyMap<string, string>,
   manifest: Manifest,
+  deleted: ReadonlySet<string>,
 ): Promise<Changes> {
   const changes: Changes = {
     created: [],
@@ -85,8 +116,9 @@ export async function compare(
     const current = await readFile(path.join(dir, file), 'utf8').catch(() => null);
     const before = manifest.files[file];
     if (current === text) changes.unchanged.push(file);
-    else if (current === null && before === undefined) changes.created.push(file);
-    else if (current === null) changes.kept.set(file, '导入以后删掉了，没有再写');
+    else if (current === null && before === undefined && !deleted.has(file)) {
+      changes.created.push(file);
+    } else if (current === null) changes.kept.set(file, '导入以后删掉了，没有再写');
     else if (before === undefined) changes.kept.set(file, '原来就有这个文件，没有改动');
     else if (before === hashOf(current)) changes.updated.push(file);
     else changes.kept.set(file, '导入以后改过，没有改动');

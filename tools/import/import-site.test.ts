@@ -191,6 +191,25 @@ test('files that an editor changed or deleted stay so, others follow the export'
   expect([...result.changes.kept.keys()].sort()).toEqual([BLOCKS, 'tech/14.md']);
 });
 
+test('an article that an editor deleted stays so in another category, too, and costs no link but its own', async () => {
+  const site = await wordpressFixture();
+  const { root, into, read } = await runImport(site);
+  await rm(path.join(into, 'tech/12.md'));
+  const posts = site.posts.map((post) =>
+    post.key === 'wordpress:12' ? { ...post, categories: ['page'] } : post,
+  );
+  const old = posts.find(({ key }) => key === 'wordpress:12');
+  if (!old) throw new Error('no such post');
+  const body = `<p>见<a href="${old.url}">旧文</a></p>`;
+  const url = `${site.base}/2025/01/new/`;
+  const added = { ...old, key: 'wordpress:99', number: '99', title: '新篇', body, url };
+  const { result } = await runImport({ ...site, posts: [...posts, added] }, root);
+  expect(existsSync(path.join(into, 'category-4/12.md'))).toBe(false);
+  expect(result.changes.kept.get('category-4/12.md')).toBe('导入以后删掉了，没有再写');
+  expect(await read('category-4/99.md')).toContain(`[旧文](${old.url})`);
+  expect(await checkContent(into)).toEqual([]);
+});
+
 test('content that was there before stays: numbers and files that are taken', async () => {
   const root = temporaryFolder();
   const dir = path.join(root, 'content');

@@ -6,6 +6,7 @@ import {
   apply,
   type Changes,
   compare,
+  deletedFiles,
   FaultyContent,
   moveMedia,
   newFaults,
@@ -137,11 +138,17 @@ async function convertPosts(source: SourceSite) {
 async function filesFor(site: SourceSite, common: Common): Promise<Written> {
   const { into, manifest, taken, converted, media, earlier } = common;
   const map = mapSite(site, manifest, taken);
+  const deleted = deletedFiles(
+    into,
+    map.places.map(({ file }) => file),
+    manifest,
+  );
+  const byAddress = new Map([...map.byAddress].filter(([, { file }]) => !deleted.has(file)));
   const drafts = map.places.map((place) => draftOf(place, converted));
-  const write = bodyWriter(site, map, drafts, media);
+  const write = bodyWriter(site, { ...map, byAddress }, drafts, media);
   const bodies = new Map(drafts.map((draft) => [draft, write(draft)]));
   const content = contentFiles(site, map, bodies, media, stillThere(earlier.categories, manifest));
-  const changes = await compare(into, content.files, manifest);
+  const changes = await compare(into, content.files, manifest, deleted);
   return { site, map, bodies, media, content, changes };
 }
 
