@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { closeServers } from '../../testing/api-server';
@@ -9,6 +9,7 @@ import {
   FIXTURES,
   fixture,
   notesOn,
+  PNG,
   runImport,
   servePictures,
   wordpressFixture,
@@ -189,6 +190,19 @@ test('files that an editor changed or deleted stay so, others follow the export'
   expect(existsSync(path.join(into, 'tech/14.md'))).toBe(false);
   expect(await read('tech/12.md')).toContain('title: 中文地址（新）');
   expect([...result.changes.kept.keys()].sort()).toEqual([BLOCKS, 'tech/14.md']);
+});
+
+test('a picture that was replaced in the folder of the old site is replaced here', async () => {
+  const folder = temporaryFolder();
+  await cp(path.join(FIXTURES, 'hexo'), folder, { recursive: true });
+  const { root, into } = await runImport(await readHexo(folder));
+  const picture = path.join(folder, 'source/_posts/hello/picture.png');
+  await writeFile(picture, Buffer.concat([PNG, Buffer.from('other')]));
+  const { result, mediaDir } = await runImport(await readHexo(folder), root);
+  expect(await readdir(path.join(mediaDir, 'import'))).toHaveLength(2);
+  const [name = ''] = result.media.created;
+  const [file = ''] = result.changes.updated;
+  expect(await readFile(path.join(into, file), 'utf8')).toContain(`/media/${name}`);
 });
 
 test('an article that an editor deleted stays so in another category, too, and costs no link but its own', async () => {

@@ -50,7 +50,9 @@ export async function collectMedia(
   await inBatches([...urls].sort(), AT_ONCE, async (url) => {
     try {
       const known = Object.hasOwn(options.known, url) && options.known[url];
-      if (known && existsSync(path.join(options.mediaDir, known))) {
+      // A file of the export may have changed since; what was downloaded is not downloaded again.
+      const isLocal = localFileOf(url, site) !== undefined;
+      if (known && !isLocal && existsSync(path.join(options.mediaDir, known))) {
         media.paths.set(url, `/media/${known}`);
         return;
       }
