@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { readdirSync } from 'node:fs';
-import { cp, readFile, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openMediaFile } from '../../lib/handlers/media-files/open-media-file';
@@ -120,6 +120,17 @@ test('the command says what is broken, fails, and writes nothing', async () => {
   const { status, stderr } = run(['wordpress', 'a.xml', '--offline'], cwd);
   expect([status, stderr]).toEqual([1, expect.stringMatching(/^a\.xml:\d+: 文件没有写完/)]);
   expect(readdirSync(cwd)).toEqual(['a.xml']);
+});
+
+test('an export without articles and pages fails, and leaves the content as it is', async () => {
+  const cwd = temporaryFolder();
+  expect(run(['hexo', path.join(FIXTURES, 'hexo'), '--offline'], cwd).status).toBe(0);
+  const site = await readFile(path.join(cwd, 'content/site.yaml'), 'utf8');
+  await mkdir(path.join(cwd, 'empty'));
+  const { status, stderr } = run(['markdown', 'empty'], cwd);
+  expect([status, stderr]).toEqual([1, expect.stringContaining('没有可以搬的文章和页面')]);
+  expect(await readFile(path.join(cwd, 'content/site.yaml'), 'utf8')).toBe(site);
+  expect(await readFile(path.join(cwd, 'import-report.md'), 'utf8')).toContain('文章0篇');
 });
 
 test.each(['SIGINT', 'SIGTERM'] as const)('ended by %s, it leaves nothing', async (signal) => {

@@ -57,7 +57,7 @@ const options = {
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
 
-/** Runs `npm run import`; 0 for success, 1 for a broken export or a failed proof, 2 for wrong arguments. */
+/** Runs `npm run import`; 0 for success, 1 for a broken or empty export or a failed proof, 2 for wrong arguments. */
 async function main(): Promise<number> {
   loadEnvFiles();
   const { values, positionals } = readArguments(USAGE, options);
@@ -83,8 +83,8 @@ async function comments(files: readonly string[], { into, out = OUT }: Values): 
   if (provider !== 'waline') {
     return stop(`comments become a file for Waline only; COMMENTS_PROVIDER is ${provider}`);
   }
-  await importComments(files, into ?? setting('CONTENT_DIR'), out);
-  return 0;
+  const count = await importComments(files, into ?? setting('CONTENT_DIR'), out);
+  return count > 0 ? 0 : 1;
 }
 
 function print(lines: readonly string[]): number {
@@ -125,11 +125,17 @@ async function run(
   const mediaDir = path.resolve(values.media ?? MEDIA_FOLDER);
   const categories = (values.categories ?? '').split(',').filter(Boolean);
   const { offline = false, 'dry-run': dryRun = false, report = 'import-report.md' } = values;
+  const isEmpty = site.posts.length === 0;
   const result = await importSite(site, {
-    ...{ into, mediaDir, privateHosts, offline, dryRun, categories },
+    ...{ into, mediaDir, privateHosts, offline, categories },
+    dryRun: dryRun || isEmpty,
   });
   const text = formatReport(result);
   if ((await readFile(report, 'utf8').catch(() => null)) !== text) await writeFile(report, text);
+  if (isEmpty) {
+    console.error(`没有可以搬的文章和页面，什么也没有写：看看是不是这个站，原因见${report}`);
+    return 1;
+  }
   console.log(formatCounts(result));
   console.log(`${dryRun ? 'nothing written' : into}; report: ${report}`);
   for (const line of nextSteps(result, into, mediaDir)) console.log(line);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
@@ -323,6 +324,20 @@ test.each([
 
 test.each(['{}', '[{"x":1}]', '{"data"', '<rss/>'])('%s is no export', async (text) => {
   await expect(imported(text)).rejects.toThrow(BrokenExport);
+});
+
+test('without a comment of an article here there is no file, for which Waline would delete its own', async () => {
+  const folder = temporaryFolder();
+  const [file, out] = [path.join(folder, 'a.xml'), path.join(folder, 'out.json')];
+  await writeFile(file, wordpress(wordpressComment('4'), 'https://old.example/other/'));
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+  const dir = await contentFolder({});
+  expect(await importComments([file], dir, out)).toBe(0);
+  expect(log.mock.lastCall?.[0]).toContain(
+    `nothing was written; the articles are looked for in ${dir}`,
+  );
+  log.mockRestore();
+  expect(existsSync(out)).toBe(false);
 });
 
 test('comments with the same ids are kept apart', async () => {

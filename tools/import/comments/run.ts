@@ -19,16 +19,18 @@ const NAMES: Readonly<Record<Reason, string>> = {
 const SHOWN = 50;
 
 /**
- * Writes the comments of exports as a file for Waline, and prints what was left out.
+ * Writes the comments of exports as a file for Waline, and prints what was left out. Without any there is no file: Waline
+ * would delete its comments for it.
  *
  * @param dir content folder with the articles, after their import
+ * @returns how many comments were written
  * @throws {BrokenExport} for a file that is no export
  */
 export async function importComments(
   files: readonly string[],
   dir: string,
   out: string,
-): Promise<void> {
+): Promise<number> {
   const zone = setting('SITE_TIME_ZONE');
   const exports: ReadComments[] = [];
   for (const file of files) {
@@ -38,15 +40,17 @@ export async function importComments(
   }
   const articleOf = await articleFinder(dir);
   const result = placeComments(exports, articleOf);
-  await writeWaline(out, result.placed);
-  for (const line of summaryOf(exports, result, out)) console.log(line);
+  const count = result.placed.length;
+  if (count > 0) await writeWaline(out, result.placed);
+  const last =
+    count > 0
+      ? `${path.resolve(out)}: import it in Waline (/ui/migration), which deletes the comments that are there`
+      : `nothing was written; the articles are looked for in ${path.resolve(dir)} (--into: elsewhere)`;
+  for (const line of [...summaryOf(exports, result), last]) console.log(line);
+  return count;
 }
 
-function summaryOf(
-  exports: readonly ReadComments[],
-  result: PlacedComments,
-  out: string,
-): string[] {
+function summaryOf(exports: readonly ReadComments[], result: PlacedComments): string[] {
   const { placed, homeless, silent } = result;
   const articles = new Set(placed.map(({ article }) => article));
   const left = exports.flatMap(({ leftOut }) => leftOut);
@@ -60,7 +64,6 @@ function summaryOf(
     ...notes.map(({ place, subject, text }) => `${place.file}:${place.line}: ${subject}：${text}`),
     ...listed(homeless, 'on pages that are no articles here'),
     ...listed(silent, 'on articles with comments: false, which show none'),
-    `${path.resolve(out)}: import it in Waline (/ui/migration), which deletes the comments that are there`,
   ];
 }
 
