@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { decoded } from '../../lib/urls/path';
 import type { SourceCategory, SourcePost, SourceSite } from './source';
 
-const NAME = /^[a-z0-9][a-z0-9_-]*$/;
+/** With its ending it is a name of a file, which file systems limit. */
+const NAME = /^[a-z0-9][a-z0-9_-]{0,199}$/;
 /** Folders and paths with another meaning (`lib/content/content-path.ts`). */
 const RESERVED = new Set(['page', 'pages']);
 const ABOUT = /^about([-_]us)?$/;
@@ -61,20 +62,32 @@ export function assignNumbers(
   return numbers;
 }
 
-/** Names of categories by key: the slug where it is a valid name, otherwise one with a number. */
-export function nameCategories(categories: readonly SourceCategory[]): Map<string, string> {
+/**
+ * Names of categories by key: the slug where it is a valid name, otherwise one with a number.
+ *
+ * @param known names by key, from an earlier import
+ */
+export function nameCategories(
+  categories: readonly SourceCategory[],
+  known: Readonly<Record<string, string>>,
+): Map<string, string> {
   const sorted = categories.toSorted((a, b) => (a.key < b.key ? -1 : 1));
-  return unique(sorted, ({ slug, number, key }) => {
+  // An export and a live site have other keys for the same categories, which share their folders.
+  const own = Object.entries(known).filter(([key]) => categories.some((one) => one.key === key));
+  return unique(sorted, Object.fromEntries(own), ({ slug, number, key }) => {
     const name = asName(slug);
     return name && !RESERVED.has(name) ? name : `category-${number ?? numberOf(key, 999_999)}`;
   });
 }
 
-/** Names of static pages by key. */
-export function namePages(posts: readonly SourcePost[]): Map<string, string> {
+/** Names of static pages by key. @param known names by key, from an earlier import */
+export function namePages(
+  posts: readonly SourcePost[],
+  known: Readonly<Record<string, string>>,
+): Map<string, string> {
   const pages = posts.filter(({ kind }) => kind === 'page');
   const sorted = pages.toSorted((a, b) => (a.key < b.key ? -1 : 1));
-  return unique(sorted, ({ slug, number, key, url }) => {
+  return unique(sorted, known, ({ slug, number, key, url }) => {
     // The site has one address for the page about itself.
     if (ABOUT.test(slug) || /\/about\/?(index\.html)?$/.test(url)) return 'about_us';
     return asName(slug === 'index' ? folderOf(url) : slug) ?? `page-${number ?? numberOf(key)}`;
@@ -85,11 +98,14 @@ const folderOf = (url: string) => new URL(url).pathname.split('/').filter(Boolea
 
 function unique<T extends { key: string }>(
   things: readonly T[],
+  known: Readonly<Record<string, string>>,
   nameOf: (thing: T) => string,
 ): Map<string, string> {
-  const used = new Set<string>();
+  const used = new Set(Object.values(known));
   return new Map(
     things.map((thing) => {
+      const before = Object.hasOwn(known, thing.key) ? known[thing.key] : undefined;
+      if (before !== undefined) return [thing.key, before];
       const wanted = nameOf(thing);
       let name = wanted;
       for (let count = 2; used.has(name); count += 1) name = `${wanted}-${count}`;

@@ -205,6 +205,51 @@ test('a picture that was replaced in the folder of the old site is replaced here
   expect(await readFile(path.join(into, file), 'utf8')).toContain(`/media/${name}`);
 });
 
+test('pages and categories keep their addresses when others of the same name come', async () => {
+  const site = await wordpressFixture();
+  const first = site.posts.find(({ kind }) => kind === 'page');
+  const post = site.posts.find(({ kind }) => kind === 'post');
+  if (!first || !post) throw new Error('no such posts');
+  const page = (number: string) => {
+    const url = `${site.base}/${number}/faq/`;
+    const names = { key: `wordpress:${number}`, number, slug: 'faq', title: `问${number}` };
+    return { ...first, ...names, url, otherUrls: [] };
+  };
+  const category = (key: string) => ({
+    ...{ key, slug: 'life', title: key, parents: [], place: first.place },
+  });
+  const part = (numbers: string[], keys: string[]) => ({
+    ...site,
+    posts: [
+      ...numbers.map(page),
+      ...keys.map((key) => ({
+        ...post,
+        key: `wordpress:${key}`,
+        number: undefined,
+        url: `${site.base}/${key}/`,
+        otherUrls: [],
+        categories: [key],
+      })),
+    ],
+    categories: keys.map(category),
+  });
+  const { root, read } = await runImport(part(['99'], ['life']));
+  await runImport(part(['100'], []), root);
+  const { result } = await runImport(part(['99', '100'], ['a/life', 'life']), root);
+  expect(await read('pages/faq.md')).toContain('title: 问99\n');
+  expect(await read('pages/faq-2.md')).toContain('title: 问100\n');
+  expect(await read('life/category.yaml')).toContain('title: life\n');
+  expect(await read('life-2/category.yaml')).toContain('title: a/life\n');
+  expect(result.changes.removed).toEqual([]);
+});
+
+test('a name that is too long for a file costs the name', async () => {
+  const site = await wordpressFixture();
+  const posts = site.posts.map((post) => ({ ...post, slug: 'a'.repeat(300) }));
+  const { read } = await runImport({ ...site, posts });
+  expect(await read('pages/page-22.md')).toContain('联系');
+});
+
 test('an article that an editor deleted stays so in another category, too, and costs no link but its own', async () => {
   const site = await wordpressFixture();
   const { root, into, read } = await runImport(site);

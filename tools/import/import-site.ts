@@ -198,5 +198,7 @@ function nextManifest(before: Manifest, { site, content, changes, map, media }: 
       ...Object.fromEntries(paths.map(([url, at]) => [url, at.replace('/media/', '')])),
     },
     categories: site.chosen ?? before.categories,
+    pages: { ...before.pages, ...Object.fromEntries(map.pages) },
+    folders: { ...before.folders, ...Object.fromEntries(map.folders) },
   };
 }

@@ -17,6 +17,10 @@ const schema = z.object({
   media: z.record(z.string(), z.string()),
   /** Keys of the categories that were chosen of tags. */
   categories: z.array(z.string()).optional(),
+  /** Names of static pages by key. */
+  pages: z.record(z.string(), z.string()).default({}),
+  /** Folders of categories by key. */
+  folders: z.record(z.string(), z.string()).default({}),
 });
 
 /** What earlier imports wrote into a content folder. */
@@ -26,7 +30,7 @@ export type Manifest = z.output<typeof schema>;
 export async function readManifest(dir: string): Promise<Manifest> {
   const file = path.join(dir, MANIFEST);
   const text = await readFile(file, 'utf8').catch(() => null);
-  if (text === null) return { version: 1, files: {}, numbers: {}, media: {} };
+  if (text === null) return schema.parse({ version: 1, files: {}, numbers: {}, media: {} });
   try {
     return schema.parse(JSON.parse(text));
   } catch {
@@ -38,7 +42,8 @@ export async function readManifest(dir: string): Promise<Manifest> {
 }
 
 /** Sorted, so that equal manifests are equal files. */
-export function formatManifest({ files, numbers, media, categories }: Manifest): string {
+export function formatManifest(whole: Manifest): string {
+  const { files, numbers, media, categories, pages, folders } = whole;
   const sorted = (record: Record<string, string>) =>
     Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
   const manifest = {
@@ -47,6 +52,8 @@ export function formatManifest({ files, numbers, media, categories }: Manifest):
     numbers: sorted(numbers),
     media: sorted(media),
     categories,
+    pages: sorted(pages),
+    folders: sorted(folders),
   };
   return `${JSON.stringify(manifest, null, 1)}\n`;
 }

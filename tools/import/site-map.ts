@@ -23,6 +23,10 @@ export interface SiteMap {
   /** Categories with posts, by the name of their folder. */
   categories: ReadonlyMap<string, SourceCategory>;
   numbers: ReadonlyMap<string, string>;
+  /** Names of static pages by key. */
+  pages: ReadonlyMap<string, string>;
+  /** Folders of categories by key. */
+  folders: ReadonlyMap<string, string>;
   /** The path that a list or feed of the old site leads to; null for one without content. */
   targetOf(to: SourceAddress['to']): string | null;
   /** The path that the list at an old URL (`addressKey`) leads to. */
@@ -37,8 +41,8 @@ const OTHERS = { key: '', slug: 'posts', title: '文章', parents: [] };
 export function mapSite(site: SourceSite, manifest: Manifest, taken: ReadonlySet<string>): SiteMap {
   const { posts, notes } = withContent(site);
   const categories = usedCategories(site, posts);
-  const names = nameCategories(categories);
-  const pages = namePages(posts);
+  const names = nameCategories(categories, manifest.folders);
+  const pages = namePages(posts, manifest.pages);
   const numbers = assignNumbers(posts, manifest.numbers, taken);
   const placeOf = (post: SourcePost): NewPlace => {
     const name = pages.get(post.key);
@@ -55,6 +59,8 @@ export function mapSite(site: SourceSite, manifest: Manifest, taken: ReadonlySet
     byAddress: addressesOf(places, site.base),
     categories: new Map(categories.map((one) => [names.get(one.key) ?? OTHERS.slug, one])),
     numbers,
+    pages,
+    folders: names,
     targetOf,
     listAt: (key) => lists.get(key) ?? null,
     notes: [...notes, ...categoryNotes(categories, names), ...numberNotes(places, numbers)],
