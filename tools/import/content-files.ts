@@ -5,7 +5,7 @@ import { normalizePath, redirectKey } from '../../lib/urls/path';
 import { addressKey, isOfSite, redirectPath } from './addresses';
 import type { Body, Draft } from './bodies';
 import { absolute } from './bodies';
-import { type NavEntry, REDIRECTS, SITE } from './earlier';
+import { ABOUT, type Earlier, REDIRECTS, SITE } from './earlier';
 import type { Media } from './media';
 import { type SiteMap, tagsOf } from './site-map';
 import type { Note, SourceSite } from './source';
@@ -37,14 +37,14 @@ export interface ContentFiles {
 /**
  * Writes the files of an import, except those of categories that have no posts.
  *
- * @param earlier the menu's entries of categories that an earlier import wrote
+ * @param earlier what the menu has of an earlier import
  */
 export function contentFiles(
   site: SourceSite,
   map: SiteMap,
   bodies: ReadonlyMap<Draft, Body>,
   media: Media,
-  earlier: readonly NavEntry[],
+  earlier: Pick<Earlier, 'categories' | 'hasAbout'>,
 ): ContentFiles {
   const result: ContentFiles = { files: new Map(), redirects: [], notes: [], unwritten: [] };
   const used = new Set<string>();
@@ -170,12 +170,16 @@ function redirectsOf(
   });
 }
 
-function siteFile(site: SourceSite, map: SiteMap, earlier: readonly NavEntry[]) {
+function siteFile(
+  site: SourceSite,
+  map: SiteMap,
+  earlier: Pick<Earlier, 'categories' | 'hasAbout'>,
+) {
   const own = [...map.categories].map(([name, { title }]) => ({
     title: title || name,
     path: `/content/${name}`,
   }));
-  const others = earlier.filter((entry) => !own.some(({ path }) => path === entry.path));
+  const others = earlier.categories.filter((entry) => !own.some(({ path }) => path === entry.path));
   const categories = [...others, ...own];
   const isTag = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(site.locale);
   return {
@@ -185,8 +189,8 @@ function siteFile(site: SourceSite, map: SiteMap, earlier: readonly NavEntry[]) 
     headNav: [
       { title: '首页', path: '/' },
       { title: '内容', path: '/content', children: categories },
-      ...(map.places.some(({ path }) => path === '/about_us')
-        ? [{ title: '关于', path: '/about_us' }]
+      ...(earlier.hasAbout || map.places.some(({ path }) => path === ABOUT)
+        ? [{ title: '关于', path: ABOUT }]
         : []),
     ],
   };

@@ -8,6 +8,8 @@ import type { SourceAddress, SourceSite } from './source';
 
 export const SITE = 'site.yaml';
 export const REDIRECTS = 'redirects.yaml';
+/** The path of the page about the site. */
+export const ABOUT = '/about_us';
 
 const navEntry = z.object({ title: z.string(), path: z.string() });
 const siteSchema = z.object({
@@ -22,6 +24,8 @@ export type NavEntry = z.output<typeof navEntry>;
 export interface Earlier {
   /** The menu's entries below `/content`. */
   categories: NavEntry[];
+  /** Whether the menu leads to the page about the site. */
+  hasAbout: boolean;
   redirects: SourceAddress[];
 }
 
@@ -41,6 +45,7 @@ export async function readEarlier(dir: string, manifest: Manifest, base: string)
   const place = { file: path.join(dir, REDIRECTS), line: 1 };
   return {
     categories: nav.find((entry) => entry.path === '/content')?.children ?? [],
+    hasAbout: nav.some((entry) => entry.path === ABOUT),
     redirects: ((await read(REDIRECTS, redirectsSchema)) ?? []).flatMap(({ from, to }) =>
       to && URL.canParse(base + from) ? [{ url: base + from, to: { path: to }, place }] : [],
     ),

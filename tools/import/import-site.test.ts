@@ -243,6 +243,15 @@ test('pages and categories keep their addresses when others of the same name com
   expect(result.changes.removed).toEqual([]);
 });
 
+test('a part of an export without the page about the site leaves it in the menu', async () => {
+  const site = await wordpressFixture();
+  const { root, read } = await runImport(site);
+  const menu = await read('site.yaml');
+  expect(menu).toContain('path: /about_us');
+  await runImport({ ...site, posts: site.posts.filter(({ kind }) => kind === 'post') }, root);
+  expect(await read('site.yaml')).toBe(menu);
+});
+
 test('a name that is too long for a file costs the name', async () => {
   const site = await wordpressFixture();
   const posts = site.posts.map((post) => ({ ...post, slug: 'a'.repeat(300) }));

@@ -147,7 +147,8 @@ async function filesFor(site: SourceSite, common: Common): Promise<Written> {
   const drafts = map.places.map((place) => draftOf(place, converted));
   const write = bodyWriter(site, { ...map, byAddress }, drafts, media);
   const bodies = new Map(drafts.map((draft) => [draft, write(draft)]));
-  const content = contentFiles(site, map, bodies, media, stillThere(earlier.categories, manifest));
+  const menu = { ...earlier, categories: stillThere(earlier.categories, manifest) };
+  const content = contentFiles(site, map, bodies, media, menu);
   const changes = await compare(into, content.files, manifest, deleted);
   return { site, map, bodies, media, content, changes };
 }
