@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
+import { parseRevalidationRequest } from '../lib/handlers/revalidate/revalidation-request';
 import { verifySignature } from '../lib/handlers/revalidate/signature';
 import { closeServers, serveHttp } from '../testing/api-server';
 import { put } from '../testing/content-folder';
@@ -39,7 +40,7 @@ async function folderWith(...files: string[]): Promise<string> {
 async function publish(
   cwd: string,
   args: string[],
-  { secret = SECRET, status = 200, answer = RECEIPT as object } = {},
+  { secret = SECRET, status = 200, answer = RECEIPT as object, to = '' } = {},
 ) {
   const told: unknown[] = [];
   const { base } = await serveHttp(async (request, response) => {
@@ -50,7 +51,7 @@ async function publish(
     response.writeHead(status).end(JSON.stringify(answer));
   });
   const env = { PATH: process.env.PATH, NODE_ENV: 'test' as const, REVALIDATE_SECRET: secret };
-  const command = ['--import', import.meta.resolve('tsx'), SCRIPT, ...args, '--to', base];
+  const command = ['--import', import.meta.resolve('tsx'), SCRIPT, ...args, '--to', to || base];
   return new Promise<{ code: unknown; out: string; err: string; told: unknown[] }>((resolve) => {
     execFile(process.execPath, command, { cwd, env }, (error, out, err) =>
       resolve({ code: error?.code ?? 0, out, err: err.replace(base, 'the site'), told }),
@@ -101,4 +102,34 @@ test.each([
   const folder = await folderWith(CHANGED);
   const { code, out, err } = await publish(folder, [CHANGED], { status, answer });
   expect([code, out, err]).toEqual([1, '', `the site answered ${status}: ${words}\n`]);
+});
+
+test.each([
+  ['216.md', '216.md: '],
+  ['content/guides/217.ms', 'content/guides/217.ms: '],
+])('%s is no content, and nothing is told', async (file, words) => {
+  const done = await publish(await folderWith(CHANGED), [CHANGED, file]);
+  expect(done).toMatchObject({ code: 2, told: [], err: expect.stringContaining(words) });
+});
+
+test('an article that is in another folder now is not withdrawn', async () => {
+  const { told } = await publish(await folderWith(CHANGED), ['content/news/216.md', GONE]);
+  expect(told).toEqual([['/api/revalidate', REQUEST]]);
+});
+
+test('more files than a site takes at once are told in parts', async () => {
+  const files = Array.from({ length: 600 }, (_, index) => `content/guides/${index + 1}.md`);
+  const { code, told } = await publish(await folderWith(CHANGED), [...files, '--purge']);
+  expect(code).toBe(0);
+  const parts = told.map((one) => parseRevalidationRequest(JSON.stringify((one as unknown[])[1])));
+  expect(parts.map((part) => part?.purge.length)).toEqual([250, 250, 100]);
+  expect(parts[0]?.tags).toEqual(['article:216']);
+  expect(parts.flatMap((part) => part?.withdrawn)).toHaveLength(599);
+});
+
+test('a site that does not answer is named', async () => {
+  const { base } = await serveHttp((request) => request.socket.destroy());
+  const done = await publish(await folderWith(CHANGED), [CHANGED], { to: base });
+  expect(done).toMatchObject({ code: 1, told: [], err: expect.not.stringContaining('    at ') });
+  expect(done.err).toContain(`${base} does not answer`);
 });

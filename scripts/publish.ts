@@ -3,7 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { readContentPath } from '../lib/content/content-path';
+import { scanFolder } from '../lib/content/scan';
 import { type ChangedFile, revalidationRequestFor } from '../lib/handlers/revalidate/changed-files';
+import type { RevalidationRequest } from '../lib/handlers/revalidate/revalidation-request';
 import { signatureHeaders } from '../lib/handlers/revalidate/signature';
 import { setting } from '../lib/runtime/settings/setting';
 import { readArguments } from './arguments';
@@ -33,6 +36,9 @@ const answerSchema = z.object({
 });
 type Receipt = NonNullable<z.output<typeof answerSchema>['data']>;
 
+/** Tags of one request: the contract takes 500 in a list, and 64 KiB. */
+const BATCH = 250;
+
 /** Notifies running sites of changed files in the embedded content. */
 async function publish(): Promise<number> {
   loadEnvFiles();
@@ -48,28 +54,75 @@ async function publish(): Promise<number> {
     return stop((error as Error).message);
   }
   if (!secret) return stop(`REVALIDATE_SECRET is not set\n${USAGE}`);
+  if (!URL.canParse(values.to)) return stop(`--to ${values.to} is no URL\n${USAGE}`);
+  const wrong = positionals.flatMap((file) => {
+    const place = readContentPath(belowContent(file));
+    return typeof place === 'string' ? [`${file}: ${place}`] : [];
+  });
+  if (wrong.length > 0) return stop(wrong.join('\n'));
   const files = positionals.length > 0 ? positionals.map(givenFile) : lastCommit();
-  const request = revalidationRequestFor(files, values.purge);
-  if (request.tags.length + request.withdrawn.length === 0)
-    return stop(`nothing changed\n${USAGE}`);
+  const requests = inParts(await withMoved(revalidationRequestFor(files, values.purge)));
+  if (requests.length === 0) return stop(`nothing changed\n${USAGE}`);
+  for (const request of requests) {
+    const isDone = await send(request, secret, values.to, values.json);
+    if (!isDone) return 1;
+  }
+  return 0;
+}
+
+/** An article whose file is in another folder now has moved, and is not withdrawn. */
+async function withMoved(request: RevalidationRequest): Promise<RevalidationRequest> {
+  if (request.withdrawn.length === 0) return request;
+  const { fingerprints } = await scanFolder(setting('CONTENT_DIR'));
+  const all = [...fingerprints.keys()].map((file) => ({ path: file, removed: false }));
+  const there = new Set(revalidationRequestFor(all).tags);
+  return {
+    ...request,
+    tags: [...request.tags, ...request.withdrawn.filter((tag) => there.has(tag))],
+    withdrawn: request.withdrawn.filter((tag) => !there.has(tag)),
+  };
+}
+
+/** A request as those that a site takes. */
+function inParts({ tags, withdrawn, purge }: RevalidationRequest): RevalidationRequest[] {
+  const all = [...tags, ...withdrawn];
+  return Array.from({ length: Math.ceil(all.length / BATCH) }, (_, index) => {
+    const part = new Set(all.slice(index * BATCH, (index + 1) * BATCH));
+    const isIn = (tag: string) => part.has(tag);
+    return {
+      tags: tags.filter(isIn),
+      withdrawn: withdrawn.filter(isIn),
+      purge: purge.filter(isIn),
+    };
+  });
+}
+
+/** Sends a request, and prints the answer. @returns whether the site has carried it out */
+async function send(request: RevalidationRequest, secret: string, to: string, isJson: boolean) {
   // Two equal bodies in one second would have the same signature, and the second would count as a replay.
   const body = JSON.stringify({ ...request, id: randomUUID() });
   const started = performance.now();
-  const response = await fetch(new URL('/api/revalidate', values.to), {
-    method: 'POST',
-    headers: signatureHeaders(secret, body, Math.floor(Date.now() / 1000)),
-    body,
-  });
-  const text = await response.text();
-  const answer = answerSchema.safeParse(parseJson(text)).data;
-  if (!response.ok || !answer?.data) {
-    console.error(`${values.to} answered ${response.status}: ${answer?.message || text}`);
-    return 1;
+  try {
+    const response = await fetch(new URL('/api/revalidate', to), {
+      method: 'POST',
+      headers: signatureHeaders(secret, body, Math.floor(Date.now() / 1000)),
+      body,
+    });
+    const text = await response.text();
+    const answer = answerSchema.safeParse(parseJson(text)).data;
+    if (!response.ok || !answer?.data) {
+      console.error(`${to} answered ${response.status}: ${answer?.message || text}`);
+      return false;
+    }
+    console.log(isJson ? text : formatReceipt(answer.data, performance.now() - started));
+    if (answer.message) console.error(answer.message);
+    return true;
+  } catch (error) {
+    const { cause, message } = error as Error;
+    const reason = cause instanceof Error ? cause.message : message;
+    console.error(`${to} does not answer (${reason}): is the site running, and --to its address?`);
+    return false;
   }
-  const ms = performance.now() - started;
-  console.log(values.json ? text : formatReceipt(answer.data, ms));
-  if (answer.message) console.error(answer.message);
-  return 0;
 }
 
 function parseJson(text: string): unknown {
@@ -104,7 +157,10 @@ function givenFile(file: string): ChangedFile {
 function lastCommit(): ChangedFile[] {
   const args = ['diff', '--name-status', '--no-renames', 'HEAD~1', '--', setting('CONTENT_DIR')];
   const { status, stdout, stderr } = spawnSync('git', args, { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`git diff failed: ${stderr}`);
+  if (status !== 0) {
+    console.error(`name the changed files: the last commit cannot be read\n${stderr ?? ''}`);
+    process.exit(2);
+  }
   const lines = stdout.split('\n').filter((line) => line !== '');
   return lines.map((line) => {
     const [change = '', file = ''] = line.split('\t');

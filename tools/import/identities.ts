@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { decoded } from '../../lib/urls/path';
 import type { SourceCategory, SourcePost, SourceSite } from './source';
 
-/** With its ending it is a name of a file, which file systems limit. */
-const NAME = /^[a-z0-9][a-z0-9_-]{0,199}$/;
+/** As long as the names in revalidation requests. */
+const NAME = /^[a-z0-9][a-z0-9_-]{0,99}$/;
 /** Folders and paths with another meaning (`lib/content/content-path.ts`). */
 const RESERVED = new Set(['page', 'pages']);
 const ABOUT = /^about([-_]us)?$/;
