@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { readdirSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { ContentModel } from '../../lib/content/content-model';
 import type { ArticleRecord, PageRecord } from '../../lib/content/content-records';
@@ -37,9 +37,10 @@ export function createLinkResolver(model: ContentModel, publicDir: string | null
       .map(routes.sectionPage)
       .flatMap((at) => [at, routes.markdown(at)]),
   );
+  const listed: Listed = new Map();
   const anchors = new WeakMap<object, ReadonlySet<string>>();
 
-  const fileExists = (file: string) => publicDir === null || existsSync(path.join(publicDir, file));
+  const fileExists = (file: string) => publicDir === null || isServed(publicDir, file, listed);
 
   const fileSize = (file: string) => {
     const options = { throwIfNoEntry: false } as const;
@@ -94,4 +95,35 @@ export function createLinkResolver(model: ContentModel, publicDir: string | null
   };
 
   return { exists, recordAt, hasFragment, fileExists, fileSize };
+}
+
+/** Names in folders that were listed before. */
+type Listed = Map<string, ReadonlySet<string>>;
+
+/**
+ * Whether the server shows a file: under exactly its name, which another disk may find in other letters, too, and of
+ * `/media` none that is hidden, or lies elsewhere.
+ */
+function isServed(publicDir: string, file: string, listed: Listed): boolean {
+  const names = file.split('/').filter(Boolean);
+  const isThere = names.every((name, index) => {
+    const folder = path.join(publicDir, ...names.slice(0, index));
+    const known = listed.get(folder) ?? namesIn(folder);
+    listed.set(folder, known);
+    return known.has(name);
+  });
+  const found = path.join(publicDir, ...names);
+  if (!isThere || !statSync(found, { throwIfNoEntry: false })?.isFile()) return false;
+  if (names[0] !== 'media') return true;
+  const isHidden = names.some((name) => name.startsWith('.'));
+  const media = realpathSync(path.join(publicDir, 'media')) + path.sep;
+  return !isHidden && realpathSync(found).startsWith(media);
+}
+
+function namesIn(folder: string): ReadonlySet<string> {
+  try {
+    return new Set(readdirSync(folder));
+  } catch {
+    return new Set();
+  }
 }
