@@ -2,8 +2,17 @@ import { scanFolder } from '../lib/content/scan';
 import { PUBLIC_FOLDER } from '../lib/handlers/media-files/media-folder';
 import { setting } from '../lib/runtime/settings/setting';
 import { checkContent, contentHints, formatDiagnostics } from '../tools/content-check/check';
+import { readArguments } from './arguments';
 import { loadEnvFiles } from './env-files';
 
+const USAGE =
+  'npm run content:check：检查CONTENT_DIR的文件夹，不写就是content，例如CONTENT_DIR=mysite';
+
+const { positionals } = readArguments(USAGE, {});
+if (positionals.length > 0) {
+  console.error(`参数${positionals.join('、')}没有用\n${USAGE}`);
+  process.exit(2);
+}
 loadEnvFiles();
 const dir = setting('CONTENT_DIR');
 const diagnostics = await checkContent(dir, PUBLIC_FOLDER);

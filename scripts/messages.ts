@@ -25,7 +25,9 @@ async function main(): Promise<number> {
   loadEnvFiles(folder);
   const store = new MessageStore(path.resolve(folder, setting('MESSAGES_DIR')));
   const [command = 'list', ...rest] = positionals;
-  switch (command) {
+  // Who names messages here means these only.
+  const isTooMuch = /^(list|retry)$/.test(command) && rest.length > 0;
+  switch (isTooMuch ? '' : command) {
     case 'list':
       console.log(listText(await listed(store)));
       return 0;
