@@ -1,5 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../../testing/documents';
@@ -61,6 +61,29 @@ test('the logo is copied to the media, and named with its size and its text', as
   expect(copied).toEqual(await readFile(LOGO));
 });
 
+test('the logo of another site with the same folder name is not overwritten', async () => {
+  const { root } = await make('library', { logo: LOGO });
+  const file = path.join(root, 'media/mine/logo.svg');
+  const other = path.join(root, 'other.svg');
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+  writeFileSync(other, drawing);
+  const target = path.join(root, 'new/mine');
+  const making = createSite('course', target, { logo: other }, path.join(root, 'media'));
+  await expect(making).rejects.toThrow(`${file}已经有了`);
+  expect(await readFile(file)).toEqual(await readFile(LOGO));
+  expect(existsSync(target)).toBe(false);
+  writeFileSync(file, drawing);
+  await createSite('course', target, { logo: other }, path.join(root, 'media'));
+});
+
+test.each(['C# 学社', '.hidden', '50%'])('a site in a folder %s shows its logo', async (name) => {
+  const root = temporaryFolder();
+  const [target, media] = [path.join(root, name), path.join(root, 'public/media')];
+  await createSite('library', target, { logo: LOGO }, media);
+  await cp(path.join(PUBLIC, 'media'), media, { recursive: true });
+  expect(await checkContent(target, path.join(root, 'public'))).toEqual([]);
+});
+
 test('a wide logo is taken for the name', async () => {
   const logo = path.join(temporaryFolder(), 'wide.svg');
   writeFileSync(logo, '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="80"/>');
@@ -74,6 +97,8 @@ test('a folder with files is not overwritten, an empty one is filled', async () 
   for (const folder of [full, empty]) mkdirSync(folder);
   writeFileSync(path.join(full, 'mine.txt'), 'x');
   await expect(createSite('library', full, {}, root)).rejects.toThrow('已经有文件');
+  const file = path.join(full, 'mine.txt');
+  await expect(createSite('library', file, {}, root)).rejects.toThrow(WrongArgument);
   expect(await readdir(full)).toEqual(['mine.txt']);
   await createSite('library', empty, {}, root);
   expect(await readdir(empty)).toContain('site.yaml');

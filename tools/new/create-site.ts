@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
@@ -47,6 +47,9 @@ export async function checkTarget(template: string, target: string): Promise<voi
   if (!isTemplate(template)) {
     throw new WrongArgument(`没有模板“${template}”，可用的是${TEMPLATES.join('、')}`);
   }
+  if (existsSync(target) && !(await stat(target)).isDirectory()) {
+    throw new WrongArgument(`${target}不是文件夹：换一个名称`);
+  }
   if (existsSync(target) && (await readdir(target)).length > 0) {
     throw new WrongArgument(`${target}里已经有文件，不会覆盖：换一个文件夹`);
   }
@@ -72,8 +75,9 @@ export async function createSite(
   if (name) site.set('siteName', name);
   if (colour) site.setIn(['brand', 'accent'], colour);
   if (menu) site.set('headNav', menuOf(menu));
-  const mark = logo ? await logoOf(logo, path.basename(target)) : null;
-  if (mark) {
+  const mark = logo ? await logoOf(logo, mediaNameOf(target)) : null;
+  if (mark && logo) {
+    await checkLogoFile(logo, path.join(mediaDir, mark.file));
     const { width, height } = mark.picture;
     site.set('logo', { ...mark.picture, alt: site.get('siteName') });
     site.set('logoText', width < WORDMARK * height);
@@ -118,5 +122,18 @@ async function logoOf(logo: string, folder: string) {
       throw new WrongArgument(`读不了标志${logo}`);
     });
   const file = `${folder}/logo.${ending}`;
-  return { file, picture: { url: `/media/${file}`, width, height } };
+  const url = `/media/${file}`.replace(/[%?#\s]/gu, encodeURIComponent);
+  return { file, picture: { url, width, height } };
+}
+
+/** The name of the target, without the dot at its beginning: the server shows no hidden files. */
+const mediaNameOf = (target: string) =>
+  path.basename(path.resolve(target)).replace(/^\.+/, '') || 'site';
+
+/** Checks that no other file would be overwritten: another site may show it. @throws {WrongArgument} */
+async function checkLogoFile(logo: string, file: string): Promise<void> {
+  if (!existsSync(file) || (await readFile(file)).equals(await readFile(logo))) return;
+  throw new WrongArgument(
+    `${file}已经有了，是另一个标志，不会覆盖：换一个文件夹名，或者先把它改名`,
+  );
 }
