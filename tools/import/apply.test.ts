@@ -102,3 +102,15 @@ test('of an import that fills the disk nothing is left', async () => {
   expect(await read('.import.json')).toBe(before);
   expect(await read(ARTICLE)).toContain('title: 甲\n');
 });
+
+test('a disk that is full while pictures arrive ends the import', async () => {
+  vi.mocked(writeFile).mockImplementation((file, data, options) =>
+    String(file).endsWith('.png')
+      ? Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }))
+      : realWrite(file, data, options),
+  );
+  const root = temporaryFolder();
+  const pictures = await readFault('hexo-pics');
+  await expect(runImport(pictures, root, { offline: true })).rejects.toThrow('full');
+  expect(await readdir(root, { recursive: true })).toEqual(['public']);
+});

@@ -133,6 +133,12 @@ test('an export without articles and pages fails, and leaves the content as it i
   expect(await readFile(path.join(cwd, 'import-report.md'), 'utf8')).toContain('文章0篇');
 });
 
+test('a folder that is not there is said in a line', async () => {
+  const cwd = path.dirname(await inFolder('a.xml', WXR));
+  const { status, stderr } = run(['comments', 'a.xml', '--into', 'nowhere'], cwd);
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/^ENOENT: .*nowhere.*\n$/)]);
+});
+
 test.each(['SIGINT', 'SIGTERM'] as const)('ended by %s, it leaves nothing', async (signal) => {
   const old = new EventEmitter();
   const { base } = await serveHttp(() => old.emit('asked'));

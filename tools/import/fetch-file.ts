@@ -20,6 +20,13 @@ export interface Fetched {
   body: Buffer;
 }
 
+/** A host that did not begin to answer in time. */
+export class NoAnswer extends Error {
+  constructor() {
+    super('超时');
+  }
+}
+
 const MAX_REDIRECTS = 5;
 const USER_AGENT = 'wenzhan-import';
 
@@ -43,6 +50,7 @@ export function isPrivateAddress(address: string): boolean {
  * checked is the one that is connected to.
  *
  * @param method `HEAD` gets no body
+ * @throws {NoAnswer}
  * @throws {Error} for a private address, a timeout, too many bytes or redirects, or a failed connection
  */
 export async function fetchFile(
@@ -86,11 +94,11 @@ export function fetchOnce(
           done({ status: response.statusCode ?? 0, url: href, headers: response.headers, body }),
         (error) => {
           request.destroy();
-          fail(error);
+          fail(signal.aborted ? new Error('超时') : error);
         },
       );
     });
-    request.on('error', (error) => fail(signal.aborted ? new Error('超时') : error));
+    request.on('error', (error) => fail(signal.aborted ? new NoAnswer() : error));
     request.end();
   });
 }

@@ -170,5 +170,6 @@ try {
   else if (error instanceof FaultyContent) {
     const lines = error.diagnostics.map((one) => formatDiagnostic(one, ''));
     console.error(`${lines.join('\n')}\nnothing was written: the content would have these faults`);
-  } else throw error;
+  } else if (error instanceof Error && 'syscall' in error) console.error(error.message);
+  else throw error;
 }

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { closeServers, serveHttp } from '../../testing/api-server';
 import { servePictures } from '../../testing/import/old-site';
 import { temporaryFolder } from '../../testing/temporary-folder';
@@ -66,6 +66,27 @@ test.each([
     else response.end(body);
   });
   await expect(fetchFile(base, { ...RULES, privateHosts: new Set(['*']) })).rejects.toThrow(fault);
+});
+
+test('a host that never answers is asked a few times only, and others as before', async () => {
+  let asked = 0;
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const ends = new AbortController();
+    setTimeout(() => ends.abort(), 500);
+    return ends.signal;
+  });
+  const { base } = await serveHttp(() => {
+    asked += 1;
+  });
+  const pictures = await servePictures();
+  const urls = Array.from({ length: 40 }, (_, index) => `${base}/${index}.png`);
+  const { paths, failures } = await collect([...urls, `${pictures.base}/a.png`]);
+  vi.restoreAllMocks();
+  expect(asked).toBe(8);
+  expect([...paths.keys()]).toEqual([`${pictures.base}/a.png`]);
+  expect(new Set(failures.values())).toEqual(
+    new Set(['超时', `${new URL(base).host}一直没有回答，不再去取`]),
+  );
 });
 
 test('files are named after their content and stay in their folder, whatever their URL says', async () => {

@@ -4,7 +4,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { inBatches } from '../../lib/runtime/process/in-batches';
 import { fileUrl } from './addresses';
-import { fetchFile } from './fetch-file';
+import { fetchFile, NoAnswer } from './fetch-file';
 import { mediaEnding } from './file-types';
 import type { SourceSite } from './source';
 
@@ -15,6 +15,10 @@ const MAX_BYTES = 4 * 1024 * 1024 * 1024;
 const MAX_FILES = 50_000;
 const FILE_MS = 30_000;
 const AT_ONCE = 4;
+/** Requests in a row without an answer, after which a host is not asked any more. */
+const MAX_SILENT = 8;
+/** Errors of a disk that takes nothing more. */
+const FULL = new Set(['ENOSPC', 'EDQUOT']);
 
 export interface MediaOptions {
   /** Where the site's media are; `/media` on the site. */
@@ -38,7 +42,9 @@ export interface Media {
 }
 
 /**
- * Copies or downloads files, each once. Files are named after their content. Never throws: failures are listed.
+ * Copies or downloads files, each once. Files are named after their content. Failures are listed.
+ *
+ * @throws the error of the file system for a full disk
  */
 export async function collectMedia(
   urls: ReadonlySet<string>,
@@ -46,6 +52,7 @@ export async function collectMedia(
   options: MediaOptions,
 ): Promise<Media> {
   const media: Media = { paths: new Map(), failures: new Map(), created: new Set() };
+  const silent = new Map<string, number>();
   let bytes = 0;
   await inBatches([...urls].sort(), AT_ONCE, async (url) => {
     try {
@@ -58,12 +65,13 @@ export async function collectMedia(
       }
       if (bytes > MAX_BYTES || media.paths.size >= MAX_FILES) throw new Error('图片太多，到了上限');
       const original = originalOf(url, site);
-      const content = await read(original, site, options);
+      const content = await read(original, site, options, silent);
       bytes += content.length;
       const name = await store(original, content, options);
       if (name.isNew) media.created.add(name.path);
       media.paths.set(url, `/media/${name.path}`);
     } catch (error) {
+      if (FULL.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
       media.failures.set(url, (error as Error).message);
     }
   });
@@ -81,7 +89,13 @@ export function localFileOf(url: string, { localFiles }: SourceSite): string | u
   return localFiles.get(url) ?? (url.startsWith('http') ? localFiles.get(fileUrl(url)) : undefined);
 }
 
-async function read(url: string, site: SourceSite, options: MediaOptions): Promise<Buffer> {
+/** @param silent requests in a row without an answer, by host */
+async function read(
+  url: string,
+  site: SourceSite,
+  options: MediaOptions,
+  silent: Map<string, number>,
+): Promise<Buffer> {
   const local = localFileOf(url, site);
   if (local) {
     const { size } = await stat(local);
@@ -90,14 +104,23 @@ async function read(url: string, site: SourceSite, options: MediaOptions): Promi
   }
   if (url.startsWith('data:')) return dataOf(url);
   if (options.offline) throw new Error('没有联网去取');
+  const { host } = new URL(url);
+  const count = silent.get(host) ?? 0;
+  if (count >= MAX_SILENT) throw new Error(`${host}一直没有回答，不再去取`);
   const rules = {
     maxBytes: MAX_FILE_BYTES,
     timeoutMs: FILE_MS,
     privateHosts: options.privateHosts,
   };
-  const { status, body } = await fetchFile(url, rules);
-  if (status !== 200) throw new Error(`答的是${status}`);
-  return body;
+  try {
+    const { status, body } = await fetchFile(url, rules);
+    silent.delete(host);
+    if (status !== 200) throw new Error(`答的是${status}`);
+    return body;
+  } catch (error) {
+    if (error instanceof NoAnswer) silent.set(host, (silent.get(host) ?? 0) + 1);
+    throw error;
+  }
 }
 
 function dataOf(url: string): Buffer {
