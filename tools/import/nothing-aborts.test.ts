@@ -66,3 +66,15 @@ test('what is plain in front matter is understood, and what is not is named', as
   expect(post).toMatchObject({ tags: ['true', '7', 'C: D'], comments: false, summary: '' });
   expect(post?.notes).toEqual(['前言里的excerpt写得不对，没有用']);
 });
+
+test('of Hexo, posts and pages that are no Markdown are named, and a date that is none', async () => {
+  const site = await hexoWith({
+    '_posts/old.html': '---\ntitle: 旧\n---\n<p>字</p>',
+    '_data/x.html': 'x',
+    '_posts/a.md': '---\ntitle: 甲\ndate: 2020-01-02\nupdated: 昨天\n---\n字',
+  });
+  const { report } = await imported(site);
+  expect(report).toContain('**old.html**：没有搬来：不是Markdown');
+  expect(report).not.toContain('x.html');
+  expect(report).toContain('更新日期昨天不是时间，没有用');
+});

@@ -5,6 +5,7 @@ import { isTimeZone } from '../../../lib/runtime/text/format';
 import { encodePath } from '../addresses';
 import { timeInZone } from '../dates';
 import { listFiles } from '../list-files';
+import { notMarkdown } from '../markdown/files';
 import { breakLines } from '../markdown-edits';
 import { hexoPage } from '../proof/hexo-page';
 import { readEach } from '../read-each';
@@ -68,6 +69,11 @@ export async function readHexo(folder: string): Promise<SourceSite> {
     originals: new Set(),
     notes: [
       ...[...broken, ...unread],
+      // Hexo makes no pages of files whose names begin so.
+      ...notMarkdown(
+        sourceDir,
+        names.filter((name) => !/^_(?!posts\/|drafts\/)|(^|\/)\./.test(name)),
+      ),
       ...configNotes(path.join(folder, '_config.yml'), config, faulty),
       ...links,
     ],
@@ -111,6 +117,7 @@ async function postOf(one: HexoFile, context: Context): Promise<SourcePost> {
   const kind = /^_(posts|drafts)\//.test(name) ? 'post' : 'page';
   const publishedAt = await dateOf(one, context, notes);
   const updated = front.updated ? timeInZone(front.updated, zone) : null;
+  if (front.updated && !updated) notes.push(`更新日期${front.updated}不是时间，没有用`);
   const pathname = permalinkOf(one, config, publishedAt);
   const url = `${base}/${encodePath(pathname)}`;
   const body = bodyOf(one, context, notes);

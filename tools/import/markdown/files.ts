@@ -6,7 +6,7 @@ import type { FolderSite, TextFile } from './site';
 import { isTextName } from './text-file';
 
 /** Texts that other programs than this one read. */
-const OTHER_TEXT = /\.(org|adoc|asciidoc|rst|pandoc|textile|ipynb|csv)$/i;
+const OTHER_TEXT = /\.(org|adoc|asciidoc|rst|pandoc|textile|ipynb|csv|html?|docx?)$/i;
 
 /** A file as a report names it. */
 export const named = (file: string) => ({
@@ -58,15 +58,18 @@ export function localFiles(
   return files;
 }
 
+/** The texts among these files, which are no Markdown. */
+export const notMarkdown = (folder: string, names: readonly string[]): Note[] =>
+  names
+    .filter((name) => OTHER_TEXT.test(name))
+    .map((name) => ({ ...named(path.join(folder, name)), text: '没有搬来：不是Markdown' }));
+
 /** Texts that are no Markdown, and those outside the folder that the system publishes. */
 export function otherTexts(folder: string, names: readonly string[], site: FolderSite): Note[] {
   const outside = names.filter((name) => isTextName(name, site) && !site.isText(name));
-  const others = names.filter((name) => OTHER_TEXT.test(name) && site.isText(name));
+  const others = names.filter((name) => !isTextName(name, site) && site.isText(name));
   return [
-    ...others.map((name) => ({
-      ...named(path.join(folder, name)),
-      text: '没有搬来：不是Markdown',
-    })),
+    ...notMarkdown(folder, others),
     ...(outside.length > 0
       ? [
           {

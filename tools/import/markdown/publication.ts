@@ -9,6 +9,7 @@ import type { TextFile } from './site';
  */
 export function hasExpired({ fields: { publishUntil }, notes }: TextFile, zone: string): boolean {
   const until = publishUntil && readDate(publishUntil, zone);
+  if (publishUntil && !until) notes.push(`到期日${publishUntil}不是时间，没有用`);
   if (!until) return false;
   const isOver = Date.parse(until) <= Date.now();
   notes.push(
@@ -26,6 +27,7 @@ export function notBefore(
   date: string,
 ): string {
   const from = publishFrom && readDate(publishFrom, zone);
+  if (publishFrom && !from) notes.push(`发布日期${publishFrom}不是时间，没有用`);
   const isToCome = from && Date.parse(from) > Math.max(Date.now(), Date.parse(date));
   if (!isToCome) return date;
   notes.push(`publishDate（${publishFrom}）以后才发布，用了它作日期`);

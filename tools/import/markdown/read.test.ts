@@ -177,3 +177,22 @@ test('a proof compares with the file itself, by its lines and without its tags',
     ['paragraph', 13],
   ]);
 });
+
+test('dates that are none are named, and texts that are no Markdown', async () => {
+  const dates = 'date: 2020-01-02\nupdated: 昨天\nexpiryDate: 明年\npublishDate: 改天';
+  const { of, report } = await importFolder({
+    'a.md': `---\ntitle: 甲\n${dates}\n---\n字\n`,
+    'old.html': '<p>字</p>',
+    'b.docx': 'PK',
+  });
+  expect(of('甲').body.notes).toEqual(
+    expect.arrayContaining([
+      '更新日期昨天不是时间，没有用',
+      '到期日明年不是时间，没有用',
+      '发布日期改天不是时间，没有用',
+    ]),
+  );
+  for (const name of ['old.html', 'b.docx']) {
+    expect(report).toContain(`**${name}**：没有搬来：不是Markdown`);
+  }
+});

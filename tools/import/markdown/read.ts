@@ -164,6 +164,8 @@ function postOf(
   const converted = withoutMarks(site.convert(text.body, contextOf(text, site, find)));
   const linked = format === 'html' ? converted : rewriteLinks(converted, name, targets);
   const { categories, tags } = site.termsOf?.(text) ?? fields;
+  const updated = fields.updated && readDate(fields.updated, site.zone);
+  if (fields.updated && !updated) notes.push(`更新日期${fields.updated}不是时间，没有用`);
   return {
     key: `markdown:${name.replace(/\.\w+$/, '')}`,
     kind,
@@ -182,7 +184,7 @@ function postOf(
     series: seriesOf(text),
     categories: unique(categories.length > 0 ? categories : site.folderCategories(text)),
     publishedAt,
-    updatedAt: (fields.updated && readDate(fields.updated, site.zone)) || undefined,
+    updatedAt: updated || undefined,
     status: isDraft ? 'draft' : 'published',
     url,
     unpublished: !isPublic,
