@@ -2,16 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readContentPath } from '../../lib/content/content-path';
 import { scanFolder } from '../../lib/content/scan';
-import {
-  apply,
-  type Changes,
-  compare,
-  deletedFiles,
-  FaultyContent,
-  moveMedia,
-  newFaults,
-  withStaging,
-} from './apply';
+import { apply, FaultyContent, moveMedia, newFaults, withStaging } from './apply';
 import {
   type Body,
   bodyWriter,
@@ -21,6 +12,7 @@ import {
   draftOf,
   filesOf,
 } from './bodies';
+import { type Changes, compare, deletedFiles } from './changes';
 import { chooseCategories } from './choose-categories';
 import { type ContentFiles, contentFiles } from './content-files';
 import { type Earlier, type NavEntry, readEarlier, withEarlierAddresses } from './earlier';
