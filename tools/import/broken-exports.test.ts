@@ -133,6 +133,14 @@ test('an export without articles and pages fails, and leaves the content as it i
   expect(await readFile(path.join(cwd, 'import-report.md'), 'utf8')).toContain('文章0篇');
 });
 
+test('categories are listed with the comma of either keyboard', async () => {
+  const args = ['hexo', path.join(FIXTURES, 'hexo'), '--offline', '--dry-run', '--categories'];
+  const { stderr } = run([...args, '没有的,别的'], temporaryFolder());
+  const known = /有：(.+?)、(.+?)(、|\n)/.exec(stderr) ?? [];
+  const { status } = run([...args, `${known[1]}，${known[2]}`], temporaryFolder());
+  expect([known.length, status]).toEqual([4, 0]);
+});
+
 test('a folder that is not there is said in a line', async () => {
   const cwd = path.dirname(await inFolder('a.xml', WXR));
   const { status, stderr } = run(['comments', 'a.xml', '--into', 'nowhere'], cwd);

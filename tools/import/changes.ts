@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readContentPath } from '../../lib/content/content-path';
+import { withLineFeeds } from '../../lib/runtime/text/line-endings';
 import { hashOf, type Manifest } from './manifest';
 
 /** What an import does with each of its files, by path below the content folder. */
@@ -62,7 +63,7 @@ export async function compare(
   const moved = await movedArticles(dir, files, manifest, changes);
   for (const [file, text] of files) {
     if (moved.has(file)) continue;
-    const current = await readFile(path.join(dir, file), 'utf8').catch(() => null);
+    const current = await readCurrent(dir, file);
     const before = manifest.files[file];
     if (current === text) changes.unchanged.push(file);
     else if (current === null && before === undefined && !deleted.has(file)) {
@@ -87,16 +88,22 @@ async function movedArticles(
   for (const [file, hash] of Object.entries(manifest.files)) {
     const next = byName.get(path.posix.basename(file));
     if (files.has(file) || !next || !isArticle(file) || !isArticle(next)) continue;
-    const current = await readFile(path.join(dir, file), 'utf8').catch(() => null);
+    const current = await readCurrent(dir, file);
     if (current === null) continue;
-    if (hashOf(current) === hash) changes.removed.push(file);
+    const hasDraft = existsSync(path.join(dir, file.replace(/\.md$/, '.draft.md')));
+    if (hashOf(current) === hash && !hasDraft) changes.removed.push(file);
     else {
       stay.add(next);
-      changes.kept.set(file, `导入以后改过，没有移到${next}`);
+      const reason = hasDraft ? '这里有它的草稿' : '导入以后改过';
+      changes.kept.set(file, `${reason}，没有移到${next}`);
     }
   }
   return stay;
 }
+
+/** A file as an import would write it: Git has other line endings on Windows. Null if it is not there. */
+const readCurrent = (dir: string, file: string): Promise<string | null> =>
+  readFile(path.join(dir, file), 'utf8').then(withLineFeeds, () => null);
 
 function isArticle(file: string): boolean {
   const place = readContentPath(file);

@@ -1,4 +1,5 @@
 import { stringify } from 'yaml';
+import { withLineFeeds } from '../../lib/runtime/text/line-endings';
 import { isNameOf } from '../../lib/urls/list-routes';
 import { matchRoute } from '../../lib/urls/match';
 import { normalizePath, redirectKey } from '../../lib/urls/path';
@@ -54,7 +55,7 @@ export function contentFiles(
       draft.post.kind === 'page'
         ? pageFront(draft, aliases)
         : articleFront(draft, body, aliases, media);
-    result.files.set(draft.file, `---\n${yaml(front)}---\n\n${body.markdown}`);
+    result.files.set(draft.file, `---\n${yaml(front)}---\n\n${withLineFeeds(body.markdown)}`);
   }
   for (const [name, { title, description }] of map.categories) {
     result.files.set(`${name}/category.yaml`, yaml({ title: title || name, description }));

@@ -116,3 +116,44 @@ test('an article that moves to another category leaves no second copy', async ()
   expect(existsSync(path.join(into, 'category-4/12.md'))).toBe(true);
   expect(await checkContent(into)).toEqual([]);
 });
+
+test('files that Git gave the line endings of Windows follow the export', async () => {
+  const site = await wordpressFixture();
+  const { root, into, read } = await runImport(site);
+  for (const file of ['tech/12.md', 'tech/13.md', 'site.yaml']) {
+    await writeFile(path.join(into, file), (await read(file)).replaceAll('\n', '\r\n'));
+  }
+  const posts = site.posts.map((post) =>
+    post.key === 'wordpress:12' ? { ...post, title: '新的题' } : post,
+  );
+  const { result } = await runImport({ ...site, posts }, root);
+  expect(await read('tech/12.md')).toContain('title: 新的题');
+  expect(await read('tech/13.md')).toContain('\r\n');
+  expect(result.changes.updated).toEqual(['tech/12.md']);
+  expect([...result.changes.kept]).toEqual([]);
+});
+
+test('a text that had the line endings of Windows in the export has not changed here', async () => {
+  const site = await wordpressFixture();
+  const posts = site.posts.map((post) => ({
+    ...post,
+    format: 'markdown' as const,
+    body: '甲\r\n乙',
+  }));
+  const { root } = await runImport({ ...site, posts });
+  const { result } = await runImport({ ...site, posts }, root);
+  expect([result.changes.updated, [...result.changes.kept]]).toEqual([[], []]);
+});
+
+test('an article whose next version is prepared here stays in its category', async () => {
+  const site = await wordpressFixture();
+  const { root, into, read } = await runImport(site);
+  await writeFile(path.join(into, 'tech/12.draft.md'), article({ title: '下一版' }));
+  const posts = site.posts.map((post) =>
+    post.key === 'wordpress:12' ? { ...post, categories: ['page'] } : post,
+  );
+  const { result } = await runImport({ ...site, posts }, root);
+  expect(await read('tech/12.md')).toContain('title: 中文地址');
+  expect(result.changes.kept.get('tech/12.md')).toBe('这里有它的草稿，没有移到category-4/12.md');
+  expect(await checkContent(into)).toEqual([]);
+});

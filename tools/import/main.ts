@@ -123,7 +123,7 @@ async function run(
 ): Promise<number> {
   const into = path.resolve(values.into ?? setting('CONTENT_DIR'));
   const mediaDir = path.resolve(values.media ?? MEDIA_FOLDER);
-  const categories = (values.categories ?? '').split(',').filter(Boolean);
+  const categories = (values.categories ?? '').split(/[,，]/).filter(Boolean);
   const { offline = false, 'dry-run': dryRun = false, report = 'import-report.md' } = values;
   const isEmpty = site.posts.length === 0;
   const result = await importSite(site, {
