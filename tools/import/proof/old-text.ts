@@ -21,9 +21,13 @@ export interface OldText {
   file: string;
 }
 
+const MISSING = new Set([404, 410]);
+
 /**
- * Finds the text at a URL of the old site: in its export, otherwise on its page. Null for a page without an article.
+ * Finds the text at a URL of the old site: in its export, otherwise on its page. Null for a page without an article, and
+ * for one that the old site has no more.
  *
+ * @throws {Error} for a page that cannot be had now
  * @throws {BrokenExport} for a page whose encoding is not what it says
  */
 export function oldTexts(
@@ -43,8 +47,9 @@ export function oldTexts(
       return { title, url: post.url, tree, stored: storedText(post), file: place.file };
     }
     if (known || !/^https?:/.test(source)) return null;
-    const page = await fetchFile(url, rules).catch(() => null);
-    if (page?.status !== 200) return null;
+    const page = await fetchFile(url, rules);
+    if (MISSING.has(page.status)) return null;
+    if (page.status !== 200) throw new Error(`旧站的页面答的是${page.status}`);
     const html = decodePage(page.body, page.headers['content-type'] ?? '', url);
     const tree = oldArticle(html);
     return tree && { title: '', url, tree, stored: { text: html, line: 1 }, file: url };

@@ -118,6 +118,32 @@ test('a page of the old site is read in the encoding that it names, and one in a
   );
 });
 
+test('a page that the old site does not show now is not compared, and no success', async () => {
+  const pages: Record<string, string | number> = {
+    '/a/': `<article>${TEXT}</article>`,
+    '/b/': 429,
+  };
+  const { base: old } = await serve(pages);
+  pages['/robots.txt'] = `Sitemap: ${old}/sitemap.xml`;
+  pages['/sitemap.xml'] = sitemap(old, '/a/', '/b/', '/c/');
+  const { base } = await serve({
+    ...{ '/a/': '/content/x/1', '/b/': '/content/x/1', '/c/': '/content/x/1' },
+    '/content/x/1': `${article(TEXT)}`.replace('/gone', '/content/x/1'),
+  });
+  const { code, output } = await outputOf({ source: old, site: base, ...OPTIONS });
+  expect(output).toMatch(/^BAD {2}301 {2}\/b\/.*\[not compared: 旧站的页面答的是429\]/m);
+  expect(output).toMatch(/^ok {3}301 {2}\/c\//m);
+  expect(code).toBe(1);
+});
+
+test('where no text is found to compare with, there is no success', async () => {
+  const old = await oldSite(['/a/'], { '/a/': '<div>没有记号的正文</div>' });
+  const { base } = await serve({ '/a/': '/content/x/1', '/content/x/1': article(TEXT) });
+  const { code, output } = await outputOf({ source: old, site: base, ...OPTIONS });
+  expect(output).toContain('none of the texts was found');
+  expect(code).toBe(1);
+});
+
 test('a link of an export must lead where its old address leads, and the title must be there', async () => {
   const post = (name: string, page: string) =>
     ({

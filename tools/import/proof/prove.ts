@@ -62,6 +62,10 @@ export async function prove(options: ProofOptions): Promise<number> {
     `${rows.length} addresses, ${good} good; ${broken} broken files and links; ${comparisons.length} texts compared`,
   );
   if (comparisons.length > 0) console.log(formatSum(comparisons).join('；'));
+  else if (hasTexts(options) && rows.some(isText)) {
+    console.log('none of the texts was found on the old site: compare with its export (--export)');
+    return 1;
+  }
   return good < rows.length || rows.length === 0 ? 1 : 0;
 }
 
@@ -77,6 +81,12 @@ export async function proofRows(options: ProofOptions): Promise<ProofRow[]> {
   });
   return urls.flatMap((url) => rows.get(url) ?? []);
 }
+
+/** Whether texts of the old site are known, and not its addresses only. */
+const hasTexts = ({ known, source }: ProofOptions) => known !== null || /^https?:/.test(source);
+
+const isText = ({ arrived, to }: Pick<ProofRow, 'arrived' | 'to'>) =>
+  arrived && /^(article|page)$/.test(routeKind(to));
 
 interface Context {
   site: string;
@@ -100,7 +110,7 @@ async function proofRow(url: string, context: Context): Promise<ProofRow> {
   await inBatches([...page.links, ...local], AT_ONCE, async (at) => {
     if (!(await isThere(at))) row.broken.push(at);
   });
-  if (!/^(article|page)$/.test(routeKind(row.to))) return row;
+  if (!isText(row)) return row;
   try {
     const old = await context.oldText(url);
     if (old) row.comparison = await compareWith(old, page, context);
