@@ -46,3 +46,13 @@ test('another site is an error', async () => {
   const { base } = await serveHttp((_, response) => response.end('<html>'));
   await expect(readWordpressSite(base)).rejects.toThrow('没有WordPress的REST接口');
 });
+
+test('a post that cannot be read is named, and the others arrive', async () => {
+  const { base, post } = await fakeWordPress();
+  const before = (await readWordpressSite(base)).posts.length;
+  Object.assign(post('chinese'), { date_gmt: null });
+  const { posts, notes } = await readWordpressSite(base);
+  expect(posts).toHaveLength(before - 1);
+  const note = { subject: 'posts 11', text: '没有搬来：date_gmt不对' };
+  expect(notes).toContainEqual(expect.objectContaining(note));
+});

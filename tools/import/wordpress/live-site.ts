@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { jsonClient } from '../../../lib/content/sources/json-client';
-import { getAll } from '../../../lib/content/sources/wordpress/api';
+import { type Collection, getAll } from '../../../lib/content/sources/wordpress/api';
 import { isMadeOf, withoutMoreLink } from '../../../lib/content/sources/wordpress/records';
 import {
   categorySchema,
@@ -13,6 +13,8 @@ import { timeFromPair } from '../dates';
 import { plainHtml } from '../html-text';
 import {
   BrokenExport,
+  type Note,
+  type Place,
   type SourceAddress,
   type SourceCategory,
   type SourcePost,
@@ -54,12 +56,16 @@ type Named = z.output<typeof namedSchema>;
  */
 export async function readWordpressSite(base: string): Promise<SourceSite> {
   const { client, root } = await connect(base);
+  const place = { file: base, line: 1 };
+  const lost: Note[] = [];
   const all = async <T>(call: string, schema: z.ZodType<T>, more = {}) => {
     const query = { orderby: 'id', order: 'asc', ...more };
     try {
-      return (await getAll(client, `/wp/v2/${call}`, schema, query)).list;
+      const found = await getAll(client, `/wp/v2/${call}`, schema, query);
+      lost.push(...lostOf(call, found, place));
+      return found.list;
     } catch (error) {
-      throw new BrokenExport({ file: base, line: 1 }, (error as Error).message);
+      throw new BrokenExport(place, (error as Error).message);
     }
   };
   const embed = { _embed: 'author,wp:featuredmedia' };
@@ -68,7 +74,6 @@ export async function readWordpressSite(base: string): Promise<SourceSite> {
   const terms = await all('categories', categorySchema);
   const categories = terms.map((one) => categoryOf(one, terms, base));
   const tags = await all('tags', namedSchema);
-  const place = { file: base, line: 1 };
   const open = (list: ApiPost[]) => list.filter(({ content }) => !content.protected);
   const closed = [...posts, ...pages].filter(({ content }) => content.protected);
   return {
@@ -87,6 +92,7 @@ export async function readWordpressSite(base: string): Promise<SourceSite> {
     originals: new Set(),
     notes: [
       { place, subject: '公开接口', text: '里面没有草稿、私密文章和评论；要搬这些，请用导出文件' },
+      ...lost,
       ...closed.map(({ link, title }) => ({
         place: { file: link, line: 1 },
         subject: plainHtml(title.rendered),
@@ -94,6 +100,20 @@ export async function readWordpressSite(base: string): Promise<SourceSite> {
       })),
     ],
   };
+}
+
+/** What a list of the site has that cannot be read, and how much was not read at all. */
+function lostOf(call: string, { list, bad, total }: Collection<unknown>, place: Place): Note[] {
+  const count = list.length + bad.length;
+  return [
+    ...bad.map(({ id = '', error }) => {
+      const fields = [...new Set(error.issues.map(({ path }) => path.join('.')))].join('、');
+      return { place, subject: `${call} ${id}`, text: `没有搬来：${fields || '内容'}不对` };
+    }),
+    ...(total > count
+      ? [{ place, subject: call, text: `没有搬来：一共${total}个，只读到${count}个` }]
+      : []),
+  ];
 }
 
 /** A client for the REST API, in the form that a site without pretty permalinks has, if there is no other. */
