@@ -76,6 +76,14 @@ test('the logo of another site with the same folder name is not overwritten', as
   await createSite('course', target, { logo: other }, path.join(root, 'media'));
 });
 
+test('where the logo cannot be written, there is no half of a site', async () => {
+  const root = temporaryFolder();
+  const [target, media] = [path.join(root, 'mine'), path.join(root, 'media')];
+  writeFileSync(media, 'a file');
+  await expect(createSite('library', target, { logo: LOGO }, media)).rejects.toThrow();
+  expect(existsSync(target)).toBe(false);
+});
+
 test.each(['C# 学社', '.hidden', '50%'])('a site in a folder %s shows its logo', async (name) => {
   const root = temporaryFolder();
   const [target, media] = [path.join(root, name), path.join(root, 'public/media')];

@@ -82,14 +82,15 @@ export async function createSite(
     site.set('logo', { ...mark.picture, alt: site.get('siteName') });
     site.set('logoText', width < WORDMARK * height);
   }
-  await mkdir(target, { recursive: true });
-  await cp(source, target, { recursive: true });
-  await writeFile(path.join(target, 'site.yaml'), site.toString());
+  // First: a folder with files would be no target any more.
   if (mark && logo) {
     const file = path.join(mediaDir, mark.file);
     await mkdir(path.dirname(file), { recursive: true });
     await copyFile(logo, file);
   }
+  await mkdir(target, { recursive: true });
+  await cp(source, target, { recursive: true });
+  await writeFile(path.join(target, 'site.yaml'), site.toString());
 }
 
 const isTemplate = (name: string): name is Template => TEMPLATES.some((one) => one === name);
