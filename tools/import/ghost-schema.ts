@@ -25,6 +25,7 @@ export const postSchema = z.object({
   /** Before Ghost 1. */
   image: scalar,
   custom_excerpt: scalar,
+  canonical_url: scalar,
   codeinjection_head: scalar,
   codeinjection_foot: scalar,
   /** Before Ghost 3; later in a separate table. */
@@ -52,6 +53,7 @@ export const TABLES = {
     meta_title: scalar,
     meta_description: scalar,
     feature_image_alt: scalar,
+    feature_image_caption: scalar,
   }),
   settings: z.object({ key: z.string(), value: scalar }),
 };

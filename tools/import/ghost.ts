@@ -101,6 +101,9 @@ function postOf(post: GhostPost, { data, base, zone, placeOf, faulty }: Context)
   if (post.codeinjection_head || post.codeinjection_foot) notes.push('插入的代码没有搬来');
   if (post.html.includes('kg-signup-card')) notes.push('订阅的表单没有搬来：这里没有会员');
   if (post.featured) notes.push('原来是精选；这里没有精选');
+  if (post.canonical_url) notes.push(`canonical_url没有搬来：${post.canonical_url}`);
+  const caption = plainHtml(meta?.feature_image_caption ?? '');
+  if (cover && caption) notes.push(`封面的说明没有搬来：${caption}`);
   const title = meta?.meta_title || post.meta_title;
   const description = meta?.meta_description || post.meta_description;
   const seo = {

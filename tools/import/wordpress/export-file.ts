@@ -27,7 +27,7 @@ const PARTS = new Set(['attachment', 'wp_block']);
 const KEPT_META =
   /^(_thumbnail_id|_wp_old_slug|footnotes|_yoast_wpseo_(title|metadesc|meta-robots-noindex|primary_category)|rank_math_(title|description))$/;
 const INTERNAL_META =
-  /^_(edit|wp|oembed|pingme|encloseme|menu_item|yoast|elementor_css)|^rank_math/;
+  /^_(edit|wp|oembed|pingme|encloseme|menu_item|yoast(?!_wpseo_canonical$)|elementor_css)|^rank_math(?!_canonical_url$)/;
 
 /**
  * Reads an export of WordPress.
@@ -213,7 +213,9 @@ function seoOf(item: WxrItem): SourcePost['seo'] {
     keys.map((key) => metaOf(item, key)).find((text) => text && !/%\w/.test(text));
   const title = of('_yoast_wpseo_title', 'rank_math_title');
   const description = of('_yoast_wpseo_metadesc', 'rank_math_description');
-  const noindex = metaOf(item, '_yoast_wpseo_meta-robots-noindex') === '1';
+  const noindex =
+    metaOf(item, '_yoast_wpseo_meta-robots-noindex') === '1' ||
+    metaOf(item, 'rank_math_robots').includes('"noindex"');
   if (!title && !description && !noindex) return undefined;
   return {
     ...(title ? { title } : {}),
@@ -223,7 +225,9 @@ function seoOf(item: WxrItem): SourcePost['seo'] {
 }
 
 function lossesOf(item: WxrItem): string[] {
-  const keys = item['wp:postmeta'].map((meta) => meta['wp:meta_key']);
+  const keys = item['wp:postmeta'].flatMap(({ 'wp:meta_key': key, 'wp:meta_value': value }) =>
+    value === '' ? [] : key,
+  );
   const lost = keys.filter((key) => key && !KEPT_META.test(key) && !INTERNAL_META.test(key));
   const comments = item['wp:comment'].filter((one) => one['wp:comment_approved'] === '1').length;
   const formats = item.category.filter((term) => !/^(category|post_tag)$/.test(term['@_domain']));
