@@ -141,6 +141,13 @@ test('categories are listed with the comma of either keyboard', async () => {
   expect([known.length, status]).toEqual([4, 0]);
 });
 
+test('a report may be in a folder that is not there yet', async () => {
+  const cwd = temporaryFolder();
+  const args = ['hexo', path.join(FIXTURES, 'hexo'), '--offline', '--report', 'notes/report.md'];
+  expect(run(args, cwd).status).toBe(0);
+  expect(await readFile(path.join(cwd, 'notes/report.md'), 'utf8')).toContain('# 导入报告');
+});
+
 test('a folder that is not there is said in a line', async () => {
   const cwd = path.dirname(await inFolder('a.xml', WXR));
   const { status, stderr } = run(['comments', 'a.xml', '--into', 'nowhere'], cwd);

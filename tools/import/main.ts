@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { parseArgs } from 'node:util';
 import { formatDiagnostic } from '../../lib/content/diagnostics';
@@ -125,6 +125,8 @@ async function run(
   const mediaDir = path.resolve(values.media ?? MEDIA_FOLDER);
   const categories = (values.categories ?? '').split(/[,，]/).filter(Boolean);
   const { offline = false, 'dry-run': dryRun = false, report = 'import-report.md' } = values;
+  // Before the content is written: without the report nobody knows what was lost.
+  await mkdir(path.dirname(path.resolve(report)), { recursive: true });
   const isEmpty = site.posts.length === 0;
   const result = await importSite(site, {
     ...{ into, mediaDir, privateHosts, offline, categories },
