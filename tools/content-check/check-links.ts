@@ -149,8 +149,9 @@ function linkDiagnostic(
   const at = normalizePath(pathOf(url));
   if (known.exists(at)) {
     const record = known.recordAt(at);
-    if (record?.kind === 'article' && isHidden(record) && !(from && isHidden(from))) {
-      return `链接${url}指向的文章还是草稿，读者打不开`;
+    if (!(from && isHidden(from))) {
+      if (record && isHidden(record)) return `链接${url}指向的文章还是草稿，读者打不开`;
+      if (known.hasDraftsOnly(at)) return `链接${url}指向的列表里只有草稿，读者打不开`;
     }
     return record && fragmentDiagnostic(url, record, known);
   }

@@ -192,6 +192,19 @@ test.each([
   expect(others).toEqual([]);
 });
 
+test('a list that has drafts only is not there for readers, and drafts may link to it', async () => {
+  const text = article({}, '[a](/tags/新标签) [b](/series/新系列)');
+  const front = { tags: ['新标签'], series: '新系列' };
+  const draft = article({ ...front, status: 'draft' }, '[a](/tags/新标签)');
+  const faults = await faultsWith({ 'news/2.md': text, 'news/4.md': draft });
+  expect(faults).toEqual([
+    `news/2.md:${BODY_LINE}: 链接/tags/新标签指向的列表里只有草稿，读者打不开`,
+    `news/2.md:${BODY_LINE}: 链接/series/新系列指向的列表里只有草稿，读者打不开`,
+  ]);
+  const files = { 'news/2.md': text, 'news/4.md': draft, 'news/5.md': article(front) };
+  expect(await faultsWith(files)).toEqual([]);
+});
+
 test('pictures and media are looked for in the public folder beside the content', async () => {
   const body = '![a](/media/a.svg)\n![a](/media/b.svg)\n<audio src="/x.mp3"></audio>';
   const text = article({ cover: { url: '/media/b.svg' } }, body);

@@ -14,6 +14,8 @@ import { decoded, normalizePath } from '../../lib/urls/path';
 export interface LinkResolver {
   /** Whether a path exists, as a page, list, feed or file. */
   exists(path: string): boolean;
+  /** Whether a path is that of a list of drafts, which readers do not have. */
+  hasDraftsOnly(path: string): boolean;
   /** The article or static page at a path; null for any other path. */
   recordAt(path: string): ArticleRecord | PageRecord | null;
   /** Whether the fragment of a URL is one of a text: of a heading, an id or a name. True without a fragment. */
@@ -26,11 +28,9 @@ export interface LinkResolver {
 /** @param publicDir folder of the static files; null if it cannot be checked */
 export function createLinkResolver(model: ContentModel, publicDir: string | null): LinkResolver {
   const categories = new Set(model.categories.map(({ name }) => name));
-  const fronts = [...model.articles.values()].map(({ article }) => article.front);
-  const tags = new Set(fronts.flatMap((front) => front.tags));
-  const series = new Set(fronts.map((front) => front.series));
-  const authors = new Set(fronts.map((front) => front.author));
-  const months = new Set(fronts.map((front) => monthOf(front.publishedAt)));
+  const articles = [...model.articles.values()].map(({ article }) => article);
+  const all = listsOf(articles);
+  const shown = listsOf(articles.filter(({ draft, front }) => !draft && front.status !== 'draft'));
   const forms = model.site?.site.forms ?? {};
   const sectionPaths = new Set<string>(
     [...model.sectionPages.keys()]
@@ -58,7 +58,7 @@ export function createLinkResolver(model: ContentModel, publicDir: string | null
     return article?.category === params?.category ? (article ?? null) : null;
   };
 
-  const exists = (written: string): boolean => {
+  const existsIn = ({ tags, series, authors, months }: Lists, written: string): boolean => {
     const at = normalizePath(written);
     if (areaOf(at) === '/media/[[...path]]') return fileExists(at);
     const route = matchRoute(at);
@@ -94,8 +94,25 @@ export function createLinkResolver(model: ContentModel, publicDir: string | null
     return known.has(fragment) || known.has(decoded(fragment));
   };
 
-  return { exists, recordAt, hasFragment, fileExists, fileSize };
+  return {
+    exists: (at) => existsIn(all, at),
+    hasDraftsOnly: (at) => existsIn(all, at) && !existsIn(shown, at),
+    recordAt,
+    hasFragment,
+    fileExists,
+    fileSize,
+  };
 }
+
+/** What articles have in common, which has a list. */
+type Lists = ReturnType<typeof listsOf>;
+
+const listsOf = (articles: readonly ArticleRecord[]) => ({
+  tags: new Set(articles.flatMap(({ front }) => front.tags)),
+  series: new Set(articles.map(({ front }) => front.series)),
+  authors: new Set(articles.map(({ front }) => front.author)),
+  months: new Set(articles.map(({ front }) => monthOf(front.publishedAt))),
+});
 
 /** Names in folders that were listed before. */
 type Listed = Map<string, ReadonlySet<string>>;
