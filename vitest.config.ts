@@ -3,6 +3,9 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** Tests of `lib/text` that replace a module's environment, or count what is logged once a minute. */
+const ALONE = ['lib/text/traditional/site-fields.test.ts', 'lib/text/pictures/pictures.test.ts'];
+
 /** Tests that need many seconds: only in `npm run verify:all`. */
 const slow = process.env.SLOW_TESTS === '1' ? [] : ['**/*.slow.test.ts'];
 
@@ -30,7 +33,21 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'site',
-          include: ['{app,bench,components,lib,scripts,e2e}/**/*.test.{ts,tsx}'],
+          include: [
+            '{app,bench,components,scripts,e2e}/**/*.test.{ts,tsx}',
+            'lib/!(text)/**/*.test.{ts,tsx}',
+            ...ALONE,
+          ],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'text',
+          // Their modules are large, and keep nothing that tests of another file meet.
+          include: ['lib/text/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...slow, ...ALONE],
+          isolate: false,
         },
       },
       {

@@ -121,6 +121,22 @@ test('requests with a token or preview cookie get no cached copy', async () => {
   });
 });
 
+test('who plays a video gets the parts that are asked for, and no copy of it is kept', async () => {
+  await withNginx({}, async (ask, { asked }) => {
+    const range = 'bytes=1000-1999';
+    for (let visit = 0; visit < 5; visit += 1) {
+      expect(sent(await ask('/media/film.mp4', { range })).range).toBe(range);
+    }
+    expect(asked()).toBe(5);
+    const pictures = async () => {
+      const before = asked();
+      for (let visit = 0; visit < 5; visit += 1) await ask('/media/covers/1.webp');
+      return asked() - before;
+    };
+    await expect.poll(pictures).toBeLessThan(5);
+  });
+});
+
 test('a copy is for the very headers it was made for', async () => {
   await withNginx({}, async (ask) => {
     const acceptOf = async (accept: string) => sent(await ask('/content', { accept })).accept;
