@@ -85,6 +85,14 @@ test.each([
   ]);
 });
 
+// Each further line would double the time.
+test('a list that looks like fields takes no longer than another text', async () => {
+  const text = `Options:\n${'-h: help\n'.repeat(26)}\n正文\n`;
+  const start = process.cpuUsage();
+  expect(await messagesOn(text, 'news/README.md')).toHaveLength(2);
+  expect(process.cpuUsage(start).user).toBeLessThan(1_000_000);
+});
+
 test.each([
   ['without the second line of dashes', '---\ntitle: 题\n\n正文\n', /^1: 前言后面少了一行---$/],
   ['with Windows line ends', '+++\r\ntitle = "题"\r\n+++\r\n', /^1: 前言是TOML/],

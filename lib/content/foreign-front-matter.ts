@@ -26,13 +26,14 @@ const FORMS: readonly Form[] = [
     fields: linesWith(/^[ \t]*"([^"]+)"[ \t]*:/gm),
   },
   {
-    pattern: /^((?:[\w-]+[ \t]*:.*\n(?:[ \t-].*\n)*)+)---[ \t]*\n/,
+    // A field begins with a letter: a line that could be one and an item would double the time.
+    pattern: /^((?:\w[\w-]*[ \t]*:.*\n(?:[ \t-].*\n)*)+)---[ \t]*\n/,
     message: contentFiles.noLineBefore,
     isSlip: true,
     fields: linesWith(/^([\w-]+)[ \t]*:/gm),
   },
   {
-    pattern: /^---[ \t]*\n((?:[\w-]+[ \t]*:.*\n(?:[ \t-].*\n)*)+)/,
+    pattern: /^---[ \t]*\n((?:\w[\w-]*[ \t]*:.*\n(?:[ \t-].*\n)*)+)/,
     message: contentFiles.noLineAfter,
     isSlip: true,
     fields: linesWith(/^([\w-]+)[ \t]*:/gm),
