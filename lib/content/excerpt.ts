@@ -1,3 +1,4 @@
+import { withoutUnseen } from '../text/plain-text';
 import { graphemeEnd, graphemeStart } from '../text/shorten';
 import { normalizeText } from './normalize-text';
 import { findOccurrences } from './term-matcher';
@@ -18,7 +19,7 @@ const BLOCK_SPACE = '\u3000';
  * @param terms normalised
  */
 export function excerptOf(text: string, terms: readonly string[]): string | null {
-  const plain = text.replace(/[⟦⟧]/g, '');
+  const plain = withoutUnseen(text);
   const matches = matchesIn(plain, terms);
   const [best] = matches.toSorted((a, b) => b.end - b.start - (a.end - a.start));
   if (!best) return null;

@@ -1,5 +1,5 @@
 import { responses } from '../runtime/messages/responses';
-import { plainBlocks } from '../text/plain-text';
+import { plainBlocks, withoutUnseen } from '../text/plain-text';
 import { excerptOf } from './excerpt';
 import type { HandlerFor } from './handler';
 import { normalizeText } from './normalize-text';
@@ -15,7 +15,7 @@ export const search: HandlerFor<'search'> = async ({ snapshot, viewer, query }) 
   const { articles, byTag, model } = await snapshot(viewer, true);
   const { keyword, tag, page, limit } = query;
   const words = tokenize(keyword);
-  const phrase = normalizeText(keyword.trim().replace(/\s+/g, ' '));
+  const phrase = normalizeText(withoutUnseen(keyword).trim().replace(/\s+/g, ' '));
   const candidates = tag === undefined ? articles : (byTag.get(tag) ?? []);
   const { total, best } = isWordless(phrase)
     ? { total: 0, best: [] }
@@ -43,7 +43,7 @@ function excerptFor({ record }: VisibleArticle, words: readonly string[]): strin
     const excerpt = excerptOf(text, words);
     if (excerpt) return excerpt;
   }
-  return summary.replace(/[⟦⟧]/g, '');
+  return withoutUnseen(summary);
 }
 
 /** A body that the disk does not give costs the excerpt, not the search. */

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import type { pageHitSchema } from '../api/schemas';
-import { plainBlocks } from '../text/plain-text';
+import { plainBlocks, withoutUnseen } from '../text/plain-text';
 import type { SectionPageRecord } from './content-records';
 import { excerptOf } from './excerpt';
 import { normalizeText } from './normalize-text';
+import { createTermMatcher } from './term-matcher';
 
 type ApiPageHit = z.input<typeof pageHitSchema>;
 
@@ -30,11 +31,13 @@ export function findSectionPages(
   pages: Iterable<SectionPageRecord>,
   words: readonly string[],
 ): ApiPageHit[] {
+  if (words.length === 0) return [];
+  const terms = words.map(createTermMatcher);
   const hits = [...pages].flatMap((record) => {
     const { text, normalized } = textOf(record);
-    if (words.length === 0 || !words.every((word) => normalized.includes(word))) return [];
+    if (!terms.every(({ find }) => find(normalized, 0) >= 0)) return [];
     const { name, page } = record;
-    const isTitled = words.some((word) => normalizeText(page.title).includes(word));
+    const isTitled = terms.some(({ find }) => find(normalizeText(page.title), 0) >= 0);
     const excerpt = excerptOf(text, words) ?? page.description ?? '';
     return [{ isTitled, hit: { name, title: page.title, excerpt } }];
   });
@@ -48,7 +51,7 @@ function textOf(record: SectionPageRecord) {
   const { title, description, sections } = record.page;
   const known = texts.get(record);
   if (known) return known;
-  const text = [description, ...textsIn(sections)].filter(Boolean).join('\n');
+  const text = withoutUnseen([description, ...textsIn(sections)].filter(Boolean).join('\n'));
   const made = { text, normalized: normalizeText(`${title}\n${text}`) };
   texts.set(record, made);
   return made;

@@ -1,4 +1,4 @@
-import { plainText, type TextFormat } from '../text/plain-text';
+import { plainText, type TextFormat, withoutUnseen } from '../text/plain-text';
 import type { SearchText } from './content-records';
 import type { ArticleFront } from './file-schemas';
 import { normalizeText } from './normalize-text';
@@ -10,9 +10,9 @@ export function searchTextOf(
   body: string,
 ): SearchText {
   return [
-    normalizeText(title),
-    normalizeText(tags.join('\n')),
-    normalizeText(summary),
+    normalizeText(withoutUnseen(title)),
+    normalizeText(withoutUnseen(tags.join('\n'))),
+    normalizeText(withoutUnseen(summary)),
     normalizeText(plainText(body, format)),
   ];
 }

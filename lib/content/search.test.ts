@@ -40,6 +40,12 @@ test.each([
   ['a beginning in the text too', 'art', ['5']],
   ['the end of a Latin word nowhere', 'tart', []],
   ['all words, in any order and any field', '访问 articles', ['5']],
+  ['words with a symbol between them', '访问 + articles', ['5']],
+  [
+    'what was copied with characters that nobody sees',
+    '\u200b障\u00ad碍\u200b \u202aarticles\u202c',
+    ['5'],
+  ],
   ['nothing that lacks a word', '缓存 articles', []],
   ['no draft', '草稿', []],
 ])('finds %s: %s', async (_, keyword, ids) => {
@@ -72,6 +78,8 @@ test.each([
   ['all that have both, though others between lack one', APART, '检索 中文', ['1', '3', '4', '6']],
   ['the same in another order of words', APART, '中文 检索', ['1', '3', '4', '6']],
   ['words together first', bodies('检索一下中文', '中文检索'), '中文检索', ['2', '1']],
+  ['an apostrophe of print', bodies('Moore’s law'), "moore's", ['1']],
+  ['a word that an editor has divided unseen', bodies('后\u200b端的说明'), '后端', ['1']],
   ['what says a word more often first, up to four times', OFTEN, '检索', ['3', '4', '2', '1']],
 ])('finds %s', async (_, articles, keyword, ids) => {
   expect((await (await searchIn(articles))(keyword)).ids).toEqual(ids);
@@ -101,6 +109,7 @@ test.each([
   ['HTTP状态', ['状态', 'http']],
   ['stale-while-revalidate, C++', ['stale-while-revalidate', 'c++']],
   ['（HTTP）', ['http']],
+  ['Vue + Vite → 打包', ['打包', 'vue', 'vite']],
   ['http HTTP', ['http']],
   ['的', ['的']],
   ['++', ['++']],
@@ -165,7 +174,7 @@ sections:
     button: { title: 去, path: /content/news }
   - type: text
     content: |
-      **周末**也开放
+      **周末**也开放，start
   - type: call
     title: 隐藏
     link: { title: 看, path: /content/hidden-word }
@@ -179,7 +188,8 @@ test('pages of sections are found by their texts, on the first page only, not by
     { name: 'service', title: '服务', excerpt: expect.stringContaining('⟦周末⟧也⟦开放⟧') },
   ]);
   expect(await pagesFor(keyword('服务'))).toMatchObject([{ excerpt: '我们做什么' }]);
-  for (const query of [keyword('hidden-word'), keyword('没有的'), `${keyword('周末')}&page=2`]) {
+  const nowhere = ['hidden-word', '没有的', 'tart'].map(keyword);
+  for (const query of [...nowhere, `${keyword('周末')}&page=2`]) {
     expect(await pagesFor(query), query).toBeUndefined();
   }
 });

@@ -1,3 +1,4 @@
+import { withoutUnseen } from '../text/plain-text';
 import { normalizeText } from './normalize-text';
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
@@ -6,25 +7,26 @@ const HAN = /\p{Script=Han}+/gu;
 const WHOLE_WORD = 2;
 /** Function words, which separate bigrams; no article is about them. */
 const PARTICLES = /[的了和与在是为也及或之等把被让]/u;
-const START = /^[\p{P}\p{Z}]+/u;
+const START = /^[\p{P}\p{Z}\p{Cf}]+/u;
+const LETTER = /[\p{L}\p{N}]/u;
 /** After a character that stays, so that it is looked for once in a run. */
 const END =
-  /(?<![\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Z}.,;:!?'"、，。；：！？…])[\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Z}.,;:!?'"、，。；：！？…]+$/u;
+  /(?<![\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Z}\p{Cf}.,;:!?'"、，。；：！？…])[\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Z}\p{Cf}.,;:!?'"、，。；：！？…]+$/u;
 
 /**
  * The normalised words of a keyword; an article matches when it contains all of them.
  *
  * `Intl.Segmenter` splits runs of Han characters into words; adjacent single characters become
- * bigrams. Everything else is split at whitespace.
+ * bigrams. Everything else is split at whitespace; a symbol alone (`Vue + Vite`) is no word.
  */
 export function tokenize(keyword: string): string[] {
-  const text = normalizeText(keyword.normalize('NFC')).replace(/[⟦⟧]/g, '').trim();
+  const text = normalizeText(withoutUnseen(keyword.normalize('NFC'))).trim();
   const han = (text.match(HAN) ?? []).flatMap(hanBigrams);
   const others = text
     .replace(HAN, ' ')
     .split(/\s+/)
     .map((word) => word.replace(START, '').replace(END, ''));
-  const terms = [...new Set([...han, ...others])].filter((term) => term !== '');
+  const terms = [...new Set([...han, ...others])].filter((term) => LETTER.test(term));
   return terms.length > 0 || text === '' ? terms : [text];
 }
 

@@ -85,7 +85,13 @@ export function plainLead(body: string, format: TextFormat = 'markdown'): string
 const textOf = (body: string, format: TextFormat) =>
   format === 'html' ? textOfHtml(body) : textOfMarkdown(body);
 
-const inOneLine = (text: string) => text.replace(/[⟦⟧]/g, '').replace(/\s+/g, ' ').trim();
+const inOneLine = (text: string) => withoutUnseen(text).replace(/\s+/g, ' ').trim();
+
+/** Soft hyphens and spaces without a width, which editors and web pages put into words; the marks of excerpts. */
+const UNSEEN = /[\u00ad\u200b\u2060\ufeff⟦⟧]/g;
+
+/** A text without the characters that no reader sees or types, for search. */
+export const withoutUnseen = (text: string): string => text.replace(UNSEEN, '');
 
 function textOfHtml(html: string): string {
   const text = replaceSpans(withoutComments(withLineFeeds(html)), UNSEEN_TAG, closingOf, '')
