@@ -25,6 +25,9 @@ test.each([
   ['quotes and lists as deep as people write', `${'> '.repeat(15)}${'- '.repeat(15)}`],
   ['many marks in many paragraphs', '**重点**和_强调_\n\n'.repeat(20_000)],
   ['a long list of links', '- https://example.com/a\n\n'.repeat(3000)],
+  ['the same without empty lines', '1. [页](https://example.com/a_b)\n'.repeat(3000)],
+  ['a long table', `| 甲 |\n|---|\n${'| [页](https://example.com/a_b) |\n'.repeat(3000)}`],
+  ['long code', `文\n\n\`\`\`json\n${'"a_b": ["https://example.com"],\n'.repeat(3000)}\`\`\`\n`],
 ])('%s are parsed', (_, text) => {
   expect(isParsable(text)).toBe(true);
 });
