@@ -1,4 +1,4 @@
-import type { Element, Properties, Root, RootContent } from 'hast';
+import type { Properties, Root, RootContent } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { h } from 'hastscript';
 import rehypeSanitize from 'rehype-sanitize';
@@ -8,12 +8,12 @@ import { visit } from 'unist-util-visit';
 import { articleText } from '../../runtime/messages/article-text';
 import { parseHtml } from '../html/parse-html';
 import { limitUnits, shorten } from '../shorten';
-import { breakableWords } from '../word-breaks';
 import { placeAnchors } from './anchors';
 import type { ArticleBody, Heading } from './article-body';
 import { titleCallouts } from './callouts';
 import { markLines } from './code-lines';
 import { readMathml, renderFormulas } from './formulas';
+import { breakHeading } from './heading-breaks';
 import { headingSlugs } from './heading-slugs';
 import { highlightCode } from './highlight-code';
 import { markLinks } from './links';
@@ -103,23 +103,12 @@ function markHeadings(tree: Root, ids: Set<string>): Heading[] {
     const isHidden = [node.properties.className].flat().includes('sr-only');
     const text = limitUnits(textOf(node).trim(), MAX_HEADING);
     if (!depth || isHidden || !text) return;
-    breakBetweenWords(node);
+    breakHeading(node);
     const id = String(node.properties.id ?? slugs(text));
     node.properties.id = id;
     if (depth === '2' || depth === '3') headings.push({ id, text, depth: depth === '2' ? 2 : 3 });
   });
   return headings;
-}
-
-/** See `breakableWords`. */
-function breakBetweenWords(heading: Element): void {
-  visit(heading, 'text', ({ value }, index, parent) => {
-    const [first = '', ...others] = breakableWords(value);
-    if (!parent || index === undefined || others.length === 0) return;
-    const texts = others.flatMap((word) => [h('wbr'), { type: 'text' as const, value: word }]);
-    parent.children.splice(index, 1, { type: 'text', value: first }, ...texts);
-    return index + 1 + texts.length;
-  });
 }
 
 /** Regions need distinct names: tables are numbered. */

@@ -21,6 +21,11 @@ async function offered(variant: string) {
 test.each([
   ['text', '<p>头发<b>干净</b></p>', '<p>頭髮<b>乾淨</b></p>'],
   ['an exception of the site', '<p>软件园的软件</p>', '<p>软件园的軟體</p>'],
+  [
+    'phrases across places where the lines of a heading may break',
+    '<h2>软件<wbr>园里<wbr>一个干了<wbr>这杯<wbr>再说的<wbr>故事</h2>',
+    '<h2>软件<wbr>园裡<wbr>一個乾了<wbr>這杯<wbr>再說的<wbr>故事</h2>',
+  ],
   ['code', '<p>用<code>发布()</code>发送</p>', '<p>用<code>发布()</code>發送</p>'],
   ['a block of code', '<pre><code>// 发布</code></pre>', '<pre><code>// 发布</code></pre>'],
   ['a quotation', '<blockquote>头发</blockquote>', '<blockquote lang="zh-Hans">头发</blockquote>'],

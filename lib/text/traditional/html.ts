@@ -2,6 +2,7 @@ import type { Element, Nodes, Properties } from 'hast';
 import rehypeParse from 'rehype-parse';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
+import { breakHeading, joinHeading } from '../article/heading-breaks';
 import { isAsWritten, LINK_ATTRIBUTES, languageOf, TEXT_ATTRIBUTES } from './elements';
 import { asWritten, type Script } from './script';
 
@@ -9,7 +10,8 @@ const processor = unified().use(rehypeParse, { fragment: true }).use(rehypeStrin
 
 /**
  * Converts a fragment of HTML. Code, formulas, quotations and what is marked with `translate="no"` or `lang`
- * stay. A phrase is recognised within one element only: in `头<b>发</b>` each part is converted alone.
+ * stay. A phrase is recognised within one element only: in `头<b>发</b>` each part is converted alone. In headings it
+ * may go across places where the line may break, which are chosen anew.
  */
 export function convertHtml(html: string, script: Script): string {
   const tree = processor.parse(html);
@@ -26,11 +28,14 @@ function convertNode(node: Nodes, script: Script): void {
 function convertElement(element: Element, script: Script): void {
   const { tagName, properties } = element;
   const inner = isAsWritten(tagName, properties) ? asWritten(script) : script;
+  const isHeading = /^h[1-6]$/.test(tagName);
+  if (isHeading) joinHeading(element);
   element.properties = {
     ...convertProperties(properties, inner),
     ...languageOf(tagName, properties),
   };
   for (const child of element.children) convertNode(child, inner);
+  if (isHeading) breakHeading(element);
 }
 
 function convertProperties(properties: Properties, script: Script): Properties {
