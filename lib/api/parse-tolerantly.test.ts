@@ -154,6 +154,32 @@ test('an invalid neighbour of an article is none', () => {
   expect(parsed).toMatchObject({ success: true, data: { data: { previous: null } } });
 });
 
+test('a cursor that is no text is a failure: without it the list would seem to end', () => {
+  const list = [{ kind: 'article', id: 1, status: 'published', updatedAt: '2026-01-01T00:00:00Z' }];
+  const { data } = endpoints.changes;
+  expect(parseTolerantly(data, { list, next: 1000 })).toMatchObject({ success: false });
+  expect(parseTolerantly(data, { list })).toMatchObject({ data: { data: { next: null } } });
+});
+
+test.each(['comments', 'feedId', 'origin', 'editUrl'])(
+  'a field %s of another meaning costs itself, not the article',
+  (field) => {
+    const bare = article(1, { content: '' });
+    const around = { previous: null, next: null, related: [] };
+    const { data } = endpoints.article_info;
+    const parsed = parseTolerantly(data, { article: { ...bare, [field]: 12 }, ...around });
+    if (!parsed.success) throw parsed.error;
+    expect(parsed.data.data).toEqual(data.parse({ article: bare, ...around }));
+  },
+);
+
+test('neither a number of pages nor diagnostics of another kind are a failure', () => {
+  const found = parseTolerantly(endpoints.search.data, { ...listOf(), pages: 3 });
+  expect(found).toMatchObject({ success: true, data: { leftOut: [{ path: ['pages'] }] } });
+  const site = parseTolerantly(endpoints.index_info.data, { ...siteOf({}), diagnostics: {} });
+  expect(site).toMatchObject({ success: true, data: { data: { site: { siteName: '文站' } } } });
+});
+
 test.each<[string, object, object]>([
   [
     'a colour that is none',

@@ -23,6 +23,8 @@ const OPTIONAL = new Set<PropertyKey>([
   ...['license', 'seo', 'series', 'traditional', 'analytics'],
   ...['picture', 'qr', 'button', 'link'],
   ...['description', 'updatedAt', 'summary', 'author', 'authorId', 'tags', 'links'],
+  // A backend may have had fields of these names before the contract, such as the number of comments or pages.
+  ...['comments', 'pages', 'origin', 'feedId', 'editUrl', 'diagnostics'],
 ]);
 /** Records each of whose entries is left out alone, and whole. */
 const RECORDS = new Set<PropertyKey>(['forms', 'verification']);
@@ -32,7 +34,7 @@ const PARTS_OF_SITE = new Map([
   ['brand', new Set(Object.keys(brandSchema.shape))],
   ['footer', new Set(Object.keys(footerSchema.shape))],
 ]);
-/** Optional fields that are null without a value. */
+/** Optional fields that are null without a value. A cursor is none of them: without it the rest of a list would be missing. */
 const NULLABLE = new Set<PropertyKey>(['previous', 'next']);
 /** Of this list nothing may be left: a failure is no empty list. */
 const LIST = 'list';
@@ -84,7 +86,7 @@ function optionalParts(issue: z.core.$ZodIssue, value: unknown): PropertyKey[][]
   const at = path.findLastIndex(
     (key, index) =>
       typeof key === 'number' ||
-      NULLABLE.has(key) ||
+      (NULLABLE.has(key) && !isCursor(value, path)) ||
       (isOptional(path, index) && isThere(value, path.slice(0, index + 1))),
   );
   return at < 0 ? null : [path.slice(0, at + 1)];
@@ -95,6 +97,10 @@ function keysPast(bound: number, value: unknown): PropertyKey[] {
   if (Array.isArray(value)) return [...value.keys()].slice(bound);
   return isObject(value) ? Object.keys(value).slice(bound) : [];
 }
+
+/** Whether a path is that of the cursor beside a list. */
+const isCursor = (value: unknown, path: readonly PropertyKey[]) =>
+  path.length === 1 && isThere(value, path) && isThere(value, [LIST]);
 
 function isOptional(path: readonly PropertyKey[], index: number): boolean {
   return OPTIONAL.has(path[index] ?? '') || path[index - 1] === 'seo' || isOfSite(path, index);
