@@ -217,6 +217,7 @@ test.each<[string, object, object]>([
   ],
   ['an announcement with a time that is none', { announcement: { text: '甲', from: '明天' } }, {}],
   ['an announcement that is far too long', { announcement: { text: '长'.repeat(1001) } }, {}],
+  ['a CDN without https://', { cdnUrl: 'cdn.example.com', version: '2' }, { version: '2' }],
   ['a button without a path', { headerButton: { title: '甲' } }, {}],
   ['a description that is no text', { description: 5 }, {}],
 ])('of the site, %s costs itself', (_, fields, expected) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contentFiles } from '../runtime/messages/content-files';
 import { analyticsSchema, verificationSchema } from './analytics-schema';
 import { boundedList } from './bounded';
 import { brandFields } from './brand-schema';
@@ -57,12 +58,19 @@ namedSchemas.add(navEntrySchema, { id: 'NavEntry' });
 const LANGUAGE_TAG = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i;
 const DEFAULT_LOCALE = 'zh-CN';
 
+/** An absolute http(s) URL, or empty: on another base no image would have an address. */
+const cdnUrlSchema = z
+  .string()
+  .refine((url) => url === '' || (/^https?:/i.test(url) && URL.canParse(url)), {
+    error: () => contentFiles.url,
+  });
+
 export const siteConfigSchema = z
   .object({
     siteName: z.string().min(1),
     recordNumber: withDefault(z.string(), ''),
     version: withDefault(z.string(), ''),
-    cdnUrl: withDefault(z.string(), ''),
+    cdnUrl: withDefault(cdnUrlSchema, ''),
     apiUrl: withDefault(z.string(), ''),
     upload: withDefault(z.object({ mode: withDefault(z.string(), 'local') }), { mode: 'local' }),
     headNav: withDefault(boundedList(navEntrySchema), []),
