@@ -1,4 +1,4 @@
-import { decodeHTML } from 'entities';
+import { decodeHTML, decodeHTMLStrict } from 'entities';
 import { withLineFeeds } from '../runtime/text/line-endings';
 import { CALLOUTS, isCallout } from './markdown/callouts';
 import { isFormula } from './markdown/formula-rule';
@@ -16,10 +16,12 @@ const IN_CHINESE = /\n(?<=[\p{Script=Han}，。、；：]\n)(?=\p{Script=Han})/g
  */
 const MARKS: readonly (readonly [RegExp, string])[] = [
   [IN_CHINESE, ''],
+  // Addresses in angle brackets are text; then tags.
+  [/<([a-z][a-z\d+.-]+:[^\s<>]*|[^\s<>@]+@[^\s<>@]+)>/gi, '$1'],
   [/<\/?[a-z][^<>]*>/gi, ''],
-  // Block quotes, headings, list items and task list checkboxes; then table delimiter rows and rules.
+  // Block quotes, headings, list items and task list checkboxes; then fences in quotes, table delimiter rows and rules.
   [/\n[ \t]*(?:>[ \t]*)*(?:#{1,6}[ \t]+|(?:[-*+]|\d+[.)])[ \t]+(?:\[[ x]\][ \t]+)?)?/gi, '\n'],
-  [/\n[ \t|:-]+$/gm, '\n'],
+  [/\n(?:[ \t|:-]+|=+[ \t]*|(?:`{3,}|~{3,})[^\n`]*)$/gm, '\n'],
   // The URL of an image or link is removed, its title is kept.
   [/\]\([^()\s]*(?:\([^()]*\)[^()\s]*)*\)/g, ''],
   [/\]\([^()\s]*\s+"([^"\n]*)"\)/g, ' $1'],
@@ -30,14 +32,6 @@ const MARKS: readonly (readonly [RegExp, string])[] = [
   [/(?<!\\)\|/g, ' '],
   [/\\(?=[!-/:-@[-`{-~])/g, ''],
 ];
-
-const ENTITIES: ReadonlyMap<string, string> = new Map([
-  ['&amp;', '&'],
-  ['&lt;', '<'],
-  ['&gt;', '>'],
-  ['&quot;', '"'],
-  ['&nbsp;', ' '],
-]);
 
 export type TextFormat = 'markdown' | 'html';
 
@@ -63,7 +57,13 @@ const TAG_ENDS = closingTags([
 ]);
 
 const closingOf = ([, name = '']: RegExpExecArray) => TAG_ENDS.get(name.toLowerCase());
-const withoutComments = (text: string) => replaceSpans(text, COMMENT, () => COMMENT_END, '');
+const withoutUnseenTags = (text: string) =>
+  replaceSpans(
+    replaceSpans(text, COMMENT, () => COMMENT_END, ''),
+    UNSEEN_TAG,
+    closingOf,
+    '',
+  );
 
 /** The text of Markdown or HTML without its markup, on one line, for search. */
 export function plainText(body: string, format: TextFormat = 'markdown'): string {
@@ -94,7 +94,7 @@ const UNSEEN = /[\u00ad\u200b\u2060\ufeff⟦⟧]/g;
 export const withoutUnseen = (text: string): string => text.replace(UNSEEN, '');
 
 function textOfHtml(html: string): string {
-  const text = replaceSpans(withoutComments(withLineFeeds(html)), UNSEEN_TAG, closingOf, '')
+  const text = withoutUnseenTags(withLineFeeds(html))
     .replace(IN_CHINESE, '')
     .replace(BLOCKS, '\n\n')
     .replace(BREAKS, ' ')
@@ -141,7 +141,7 @@ function withoutMarks(text: string): string {
   });
   const plain = MARKS.reduce(
     (result, [mark, words]) => result.replace(mark, words),
-    withoutComments(titled),
+    withoutUnseenTags(titled),
   );
-  return plain.replace(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => ENTITIES.get(entity) ?? entity);
+  return decodeHTMLStrict(plain);
 }

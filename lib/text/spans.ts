@@ -32,16 +32,20 @@ export function replaceSpans(
 export const closingTags = (names: readonly string[]) =>
   new Map(names.map((name) => [name, new RegExp(`</${name}\\s*>`, 'gi')]));
 
-const FENCE = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/;
+/** Of any indentation, because it may be that of a list; the items that it begins; and what stands after it. */
+const FENCE = /^((?:[ \t]*(?:[-+*]|\d{1,9}[.)])[ \t])*)[ \t]*(`{3,}(?=[^`]*$)|~{3,})([^\n]*)/;
 
-/** Divides Markdown into fenced code, without its fences, and other text, whose lines keep their line breaks. */
+/**
+ * Divides Markdown into fenced code, without its fences, and other text, whose lines keep their line breaks. Code in
+ * quotations is other text.
+ */
 export function* fencedParts(markdown: string): Generator<{ text: string; isCode: boolean }> {
   let start = 0;
   let fence = '';
   for (let at = 0; at < markdown.length; ) {
     const next = markdown.indexOf('\n', at) + 1 || markdown.length;
-    const mark = FENCE.exec(markdown.slice(at, next))?.[1] ?? '';
-    const isClosing = fence !== '' && mark.startsWith(fence);
+    const [, items, mark = '', info] = FENCE.exec(markdown.slice(at, next)) ?? [];
+    const isClosing = fence !== '' && mark.startsWith(fence) && items === '' && info?.trim() === '';
     if (isClosing || (fence === '' && mark !== '')) {
       yield { text: markdown.slice(start, at), isCode: fence !== '' };
       fence = isClosing ? '' : mark;
