@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { slowTexts } from '../../testing/linear-time';
 import { readCodeMeta } from '../text/markdown/code-meta';
 import { isFormula } from '../text/markdown/formula-rule';
+import { isParsable } from '../text/markdown/markdown-limits';
 import { plainText } from '../text/plain-text';
 import { excerptOf } from './excerpt';
+import { describeFrontMatter } from './foreign-front-matter';
 import { splitFrontMatter } from './front-matter';
 import { normalizeText } from './normalize-text';
 import { findOccurrences } from './term-matcher';
@@ -13,6 +15,8 @@ test.each<[string, (text: string) => unknown]>([
   ['plain text of Markdown', (text) => plainText(text)],
   ['plain text of HTML', (text) => plainText(text, 'html')],
   ['the front matter', splitFrontMatter],
+  ['what is instead of front matter', (text) => describeFrontMatter(text, [])],
+  ['whether Markdown can be parsed', isParsable],
   ['normalised text', normalizeText],
   ['an excerpt', (text) => excerptOf(text, ['a', '字', '~'])],
   ['the matches of a word', (text) => findOccurrences(text, 'aa')],
