@@ -94,6 +94,7 @@ test.each([
     '/media/share/qr/article/1.png?v=1',
     '/media/share/qr/article/1.zh-hant.png?v=1',
   ],
+  ['sign-in whose return path cannot be decoded', '/login?next=%', '/login?next=%25'],
 ])('a link to %s, and without the setting as it was', async (_, simplified, traditional) => {
   const html = (address: string) => `<a href="${address}"><img src="${address}"></a>`;
   const { convertHtml, script } = await offered('tw');

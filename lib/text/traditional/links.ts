@@ -1,5 +1,6 @@
 import { routes } from '../../urls';
 import { matchRoute } from '../../urls/match';
+import { decoded } from '../../urls/path';
 import { siteUrl } from '../../urls/site-url';
 import {
   SIMPLIFIED_LANGUAGE,
@@ -32,7 +33,7 @@ export function traditionalLink(address: string): string {
 
 function traditionalPath(reference: string): string {
   if (reference.startsWith(SIGN_IN)) {
-    const next = decodeURIComponent(reference.slice(SIGN_IN.length));
+    const next = decoded(reference.slice(SIGN_IN.length));
     return routes.signIn(traditionalPath(next));
   }
   const path = reference.split(/[?#]/)[0] ?? '';
