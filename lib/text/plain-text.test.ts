@@ -19,6 +19,7 @@ test.each([
   ['换\n行', '换行'],
   ['a\nb', 'a b'],
   ['\\*不斜\\*，A&amp;B', '*不斜*，A&B'],
+  ['\\[注]和\\<div>、A\\&amp;B，\\[^1]', '[注]和<div>、A&amp;B，[^1]'],
   [
     '见<https://example.com/a_b>，问<me@example.com>',
     '见https://example.com/a_b，问me@example.com',

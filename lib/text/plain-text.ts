@@ -17,21 +17,25 @@ const IN_CHINESE = /\n(?<=[\p{Script=Han}，。、；：]\n)(?=\p{Script=Han})/g
 const MARKS: readonly (readonly [RegExp, string])[] = [
   [IN_CHINESE, ''],
   // Addresses in angle brackets are text; then tags.
-  [/<([a-z][a-z\d+.-]+:[^\s<>]*|[^\s<>@]+@[^\s<>@]+)>/gi, '$1'],
-  [/<\/?[a-z][^<>]*>/gi, ''],
+  [/<(?<!\\<)([a-z][a-z\d+.-]+:[^\s<>]*|[^\s<>@]+@[^\s<>@]+)>/gi, '$1'],
+  [/<(?<!\\<)\/?[a-z][^<>]*>/gi, ''],
   // Block quotes, headings, list items and task list checkboxes; then fences in quotes, table delimiter rows and rules.
   [/\n[ \t]*(?:>[ \t]*)*(?:#{1,6}[ \t]+|(?:[-*+]|\d+[.)])[ \t]+(?:\[[ x]\][ \t]+)?)?/gi, '\n'],
   [/\n(?:[ \t|:-]+|=+[ \t]*|(?:`{3,}|~{3,})[^\n`]*)$/gm, '\n'],
   // The URL of an image or link is removed, its title is kept.
   [/\]\([^()\s]*(?:\([^()]*\)[^()\s]*)*\)/g, ''],
   [/\]\([^()\s]*\s+"([^"\n]*)"\)/g, ' $1'],
-  [/\[\^[^\][\n]+\]:?/g, ''],
-  [/!?\[|\]/g, ''],
+  [/\[(?<!\\\[)\^[^\][\n]+\]:?/g, ''],
+  // Of escaped brackets the second one need not be.
+  [/\\\[([^\\\][\n]*)\]/g, '\\[$1\\]'],
+  [/(?<!\\)(?:!?\[|\])/g, ''],
   [/(?<!\\)(?:\*+|~~)/g, ''],
   [/(?<![\\_\p{L}\p{N}])(_{1,3})([^_\s][^_\n]*)\1(?![\p{L}\p{N}])/gu, '$2'],
   [/(?<!\\)\|/g, ' '],
-  [/\\(?=[!-/:-@[-`{-~])/g, ''],
 ];
+
+const ENTITY = /&(?<!\\&)#?\w+;/g;
+const ESCAPE = /\\(?=[!-/:-@[-`{-~])/g;
 
 export type TextFormat = 'markdown' | 'html';
 
@@ -143,5 +147,5 @@ function withoutMarks(text: string): string {
     (result, [mark, words]) => result.replace(mark, words),
     withoutUnseenTags(titled),
   );
-  return decodeHTMLStrict(plain);
+  return plain.replace(ENTITY, (entity) => decodeHTMLStrict(entity)).replace(ESCAPE, '');
 }
