@@ -15,6 +15,8 @@ const IN_CHINESE = /\n(?<=[\p{Script=Han}，。、；：]\n)(?=\p{Script=Han})/g
  * begins with a character, not with a lookbehind, is up to twenty times as fast.
  */
 const MARKS: readonly (readonly [RegExp, string])[] = [
+  // A backslash at the end of a line is a line break.
+  [/\\\n/g, '\n'],
   [IN_CHINESE, ''],
   // Addresses in angle brackets are text; then tags.
   [/<(?<!\\<)([a-z][a-z\d+.-]+:[^\s<>]*|[^\s<>@]+@[^\s<>@]+)>/gi, '$1'],
@@ -111,11 +113,34 @@ function textOfHtml(html: string): string {
  * thousand articles need no prebuilt index.
  */
 function textOfMarkdown(markdown: string): string {
-  let text = '';
-  for (const part of fencedParts(`\n${markdown}`)) {
-    text += part.isCode ? part.text : textOutsideCode(part.text);
-  }
-  return text;
+  const names = new Set<string>();
+  const parts = [...fencedParts(`\n${markdown}`)].map(({ text, isCode }) => ({
+    text: isCode ? text : withoutDefinitions(text, names),
+    isCode,
+  }));
+  return parts
+    .map(({ text, isCode }) => (isCode ? text : textOutsideCode(withoutReferences(text, names))))
+    .join('');
+}
+
+/** Lines after an empty one that say where links lead: `[name]: https://… "title"`. */
+const DEFINITIONS =
+  /(?:^|\n[ \t]*)(?:\n {0,3}\[(?!\^)[^\][\n]+\]:[ \t]*\S+(?:[ \t]+(?:"[^"\n]*"|'[^'\n]*'|\([^()\n]*\)))?[ \t]*(?=\n|$))+/g;
+const DEFINED = /(?<=\n {0,3})\[([^\][\n]+)\]:/g;
+
+function withoutDefinitions(text: string, names: Set<string>): string {
+  return text.replace(DEFINITIONS, (lines) => {
+    for (const [, name = ''] of lines.matchAll(DEFINED)) names.add(name.toLowerCase());
+    return '\n';
+  });
+}
+
+/** Of `[text][name]` the text is left. */
+function withoutReferences(text: string, names: ReadonlySet<string>): string {
+  if (names.size === 0) return text;
+  return text.replace(/\]\[([^\][\n]+)\]/g, (mark, name: string) =>
+    names.has(name.toLowerCase()) ? ']' : mark,
+  );
 }
 
 function textOutsideCode(lines: string): string {
