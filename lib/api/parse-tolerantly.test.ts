@@ -54,6 +54,7 @@ test.each([
   ],
   ['a picture without an address', { cover: { url: '' } }, {}],
   ['a tag that is no text', { tags: ['a', {}, 'b'] }, { tags: ['a', 'b'] }],
+  ['a tag without a name or a second time', { tags: ['', 'a', 'a'] }, { tags: ['a'] }],
   ['what are no tags', { tags: 'a' }, {}],
   ['a time without its zone', { updatedAt: '2026-11-26' }, { updatedAt: undefined }],
 ])('of an article, %s is left out alone', (_, fields, expected) => {

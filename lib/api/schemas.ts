@@ -112,6 +112,11 @@ const editUrlSchema = maybe(z.string());
 
 const articleStatusSchema = z.enum(['published', 'draft', 'scheduled']);
 
+/** Each once, and none without a name: a backend may split an empty text. */
+const tagsSchema = withDefault(z.array(z.string()), []).transform((tags) => [
+  ...new Set(tags.filter((tag) => tag.trim() !== '')),
+]);
+
 export const articleSummarySchema = z
   .object({
     id: idSchema,
@@ -122,7 +127,7 @@ export const articleSummarySchema = z
     author: maybe(z.string()),
     authorId: maybe(authorIdSchema),
     series: maybe(z.string().min(1)),
-    tags: withDefault(z.array(z.string()), []),
+    tags: tagsSchema,
     publishedAt: timeSchema,
     updatedAt: maybe(timeSchema),
     status: withDefault(articleStatusSchema, 'published'),
