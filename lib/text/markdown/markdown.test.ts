@@ -5,6 +5,9 @@ const FIGURE = '<figure><img src="/a.svg" alt="图"><figcaption>说明</figcapti
 
 test.each([
   ['~~a~~', '<del>a</del>'],
+  ['> [!NOTE]  \n> 字  \n> 节', '<p>字<br>\n节</p>'],
+  ['> [!NOTE]\n> 字  \n> 节', '<p>字<br>\n节</p>'],
+  ['> [!NOTE]\n> **字**', '<p><strong>字</strong></p>'],
   ['```ts\nconst a = 1;\n```', '<pre><code class="language-ts">const a = 1;\n</code></pre>'],
   ['<aside>**x**</aside>\n\n<time datetime="2026">年</time>', '<time datetime="2026">年</time>'],
   ['<script>1</script>', '<script>1</script>'],

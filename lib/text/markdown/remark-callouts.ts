@@ -25,10 +25,13 @@ export function remarkCallouts() {
 }
 
 function withoutMarker({ children: [first, ...others] }: Blockquote): Blockquote['children'] {
-  const [text, ...rest] = (first as Paragraph).children;
+  const { children } = first as Paragraph;
+  const [text, next] = children;
   if (text?.type === 'text') text.value = text.value.replace(MARKER, '');
-  const isEmpty = rest.length === 0 && text?.type === 'text' && text.value === '';
-  return isEmpty || !first ? others : [first, ...others];
+  // Two spaces after the marker make its line end a line break.
+  if (text?.type === 'text' && text.value === '')
+    children.splice(0, next?.type === 'break' ? 2 : 1);
+  return children.length === 0 || !first ? others : [first, ...others];
 }
 
 function title(value: string): Paragraph {
