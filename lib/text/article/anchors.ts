@@ -65,7 +65,9 @@ const placed = (id: string) => (VARIABLE_NAME.test(id) || RESERVED.test(id) ? PR
  * @param ids the ids and names of the page
  */
 export function targetOf(fragment: string, ids: ReadonlySet<string>): string | null {
-  const id = [fragment, decoded(fragment)].find((one) => ids.has(placed(one)) || ids.has(one));
+  // The last one is that of a heading of one English word, as others write it.
+  const names = [fragment, decoded(fragment), `-${fragment}`];
+  const id = names.find((one) => ids.has(placed(one)) || ids.has(one));
   if (id === undefined) return null;
   return ids.has(placed(id)) ? placed(id) : id;
 }

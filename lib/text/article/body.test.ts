@@ -16,6 +16,7 @@ test.each([
   ['<p onclick="alert(1)">x</p>', '<p>x</p>'],
   ['<a href="javascript:alert(1)">x</a>', '<a>x</a>'],
   ['<a href="java\nscript:alert(1)">x</a>', '<a>x</a>'],
+  ['<a href=" JavaScript:alert(1)">x</a>', '<a>x</a>'],
   ['<img src="data:image/svg+xml,<svg onload=alert(1)>">', ''],
   ['<form><input name="x"><input type="text"></form>', ''],
   ['<style>body{display:none}</style>', ''],
@@ -65,6 +66,13 @@ test.each([
     '<a href="#fn-1" id="fnref-1">1</a><p id="fn-1"><a href="#fnref-1">↩</a></p>',
     '<a href="#user-content-fn-1" id="user-content-fnref-1">1</a>' +
       '<p id="user-content-fn-1"><a href="#user-content-fnref-1">↩</a></p>',
+  ],
+  [
+    'URLs that begin with a capital or a space',
+    '<a href="Https://x.example/A">a</a><a href=" MAILTO:a@x.example">b</a><img src="\nHTTP://x.example/a">',
+    '<a href="https://x.example/A" rel="noopener noreferrer nofollow">a</a>' +
+      '<a href="mailto:a@x.example">b</a>' +
+      '<a href="http://x.example/a" rel="noopener noreferrer nofollow">图片</a>',
   ],
   [
     'checkboxes, switched off',

@@ -19,6 +19,7 @@ import { highlightCode } from './highlight-code';
 import { markLinks } from './links';
 import { placeMedia } from './media';
 import { shortenOwnUrls } from './own-urls';
+import { plainUrls } from './plain-urls';
 import { prefixIds } from './prefix-ids';
 import { rewriteImages } from './rewrite-images';
 import { sanitizeSchema } from './sanitize';
@@ -29,6 +30,7 @@ import { embedVideos } from './videos';
 
 const sanitiser = unified()
   .use(() => readMathml)
+  .use(() => plainUrls)
   .use(rehypeSanitize, sanitizeSchema)
   .use(rehypeStringify)
   .freeze();
