@@ -18,8 +18,20 @@ export const withDefault = <T extends z.ZodType>(schema: T, fallback: NonNullabl
 /** The URL segment of a category, a static page or a form. */
 export const nameSchema = z.string().regex(/^[a-z0-9][a-z0-9_-]*$/);
 
+const TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(:\d\d(?:\.\d+)?)?(?:Z|([+-]\d\d):?(\d\d)?)$/;
+
+/** A time with its seconds and the minutes of its offset, which ISO 8601 lets backends leave out. */
+const wholeTime = (time: string): string =>
+  typeof time === 'string'
+    ? time.replace(
+        TIME,
+        (_, start, seconds = ':00', hours, minutes = '00') =>
+          `${start}${seconds}${hours ? `${hours}:${minutes}` : 'Z'}`,
+      )
+    : time;
+
 /** ISO 8601 with an offset. */
-export const timeSchema = z.iso.datetime({ offset: true });
+export const timeSchema = z.preprocess(wholeTime, z.iso.datetime({ offset: true }));
 
 export const pictureSchema = z
   .object({

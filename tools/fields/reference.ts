@@ -164,7 +164,8 @@ const NAMES: readonly (readonly [new (...input: never[]) => unknown, string])[] 
 
 /** The schema in optional ones, defaults and transformations. */
 function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
-  if (schema instanceof z.ZodPipe) return unwrapped(schema.in);
+  if (schema instanceof z.ZodPipe)
+    return unwrapped(schema.in instanceof z.ZodTransform ? schema.out : schema.in);
   if (
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodNullable ||
