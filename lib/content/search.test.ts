@@ -78,6 +78,7 @@ test.each([
   ['all that have both, though others between lack one', APART, '检索 中文', ['1', '3', '4', '6']],
   ['the same in another order of words', APART, '中文 检索', ['1', '3', '4', '6']],
   ['words together first', bodies('检索一下中文', '中文检索'), '中文检索', ['2', '1']],
+  ['a number after letters', bodies('用Vue3写', 'vue13'), 'Vue 3', ['1']],
   ['an apostrophe of print', bodies('Moore’s law'), "moore's", ['1']],
   ['a word that an editor has divided unseen', bodies('后\u200b端的说明'), '后端', ['1']],
   ['what says a word more often first, up to four times', OFTEN, '检索', ['3', '4', '2', '1']],

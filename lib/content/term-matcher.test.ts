@@ -14,6 +14,7 @@ test.each([
   ['of characters whose bytes are all small', '目栏标，标栏标', '栏标', [1, 5]],
   ['at a character outside the basic plane', '标𠮷目𠮷', '𠮷目', [1]],
   ['after one, too', '𠮷标目标𠮷', '标𠮷', [4]],
+  ['after letters if it is a number', 'vue3 33 3d', '3', [3, 5, 8]],
   ['at the beginning of a Latin word only', 'start art article', 'art', [6, 10]],
 ])('a word occurs %s', (_, text, word, places) => {
   expect(findOccurrences(text, word)).toEqual(places);

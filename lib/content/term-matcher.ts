@@ -1,14 +1,31 @@
-const WORD_LETTER = /[\p{Script=Latin}\p{N}]/u;
+const LATIN = /\p{Script=Latin}/u;
+const DIGIT = /\p{N}/u;
 /** The first high byte above the main block of Chinese characters, which ends at U+9FFF. */
 const PAST_HAN = 0xa0;
 
-/** By code unit: 1 for a word letter, 2 for another one, 0 if it is not known yet. */
+/** By code unit: one of these kinds, 0 if it is not known yet. */
 const known = new Uint8Array(0x1_0000);
+const KINDS = { other: 1, letter: 2, digit: 3 } as const;
+
+function kindOf(unit: number): number {
+  known[unit] ||= readKind(String.fromCharCode(unit));
+  return known[unit] ?? KINDS.other;
+}
+
+function readKind(character: string): number {
+  if (LATIN.test(character)) return KINDS.letter;
+  return DIGIT.test(character) ? KINDS.digit : KINDS.other;
+}
 
 /** Whether a code unit is a letter of Latin words, or a digit. */
-export function isWordLetter(unit: number): boolean {
-  known[unit] ||= WORD_LETTER.test(String.fromCharCode(unit)) ? 1 : 2;
-  return known[unit] === 1;
+export const isWordLetter = (unit: number): boolean => kindOf(unit) !== KINDS.other;
+
+/** Whether a word begins with a code unit after another one. The 3 of `Vue3` begins one, the D of `3D` does not. */
+export function beginsWord(before: number, unit: number): boolean {
+  const kind = kindOf(unit);
+  if (kind === KINDS.other) return false;
+  const previous = kindOf(before);
+  return previous === KINDS.other || (kind === KINDS.digit && previous === KINDS.letter);
 }
 
 /** A word to find in normalised text. */
@@ -19,16 +36,18 @@ export interface TermMatcher {
 }
 
 /**
- * Latin words match at the start of a word only: `art` matches `article`, but not `start`.
+ * Latin words match at the start of a word only: `art` matches `article`, but not `start`; `3` matches `Vue3`.
  *
  * @param word normalised
  */
 export function createTermMatcher(word: string): TermMatcher {
   const { length } = word;
-  if (!isWordLetter(word.charCodeAt(0))) return { length, find: findHan(word) };
+  const first = word.charCodeAt(0);
+  if (!isWordLetter(first)) return { length, find: findHan(word) };
   const find = (text: string, from: number) => {
     let at = text.indexOf(word, from);
-    while (at > 0 && isWordLetter(text.charCodeAt(at - 1))) at = text.indexOf(word, at + length);
+    while (at > 0 && !beginsWord(text.charCodeAt(at - 1), first))
+      at = text.indexOf(word, at + length);
     return at;
   };
   return { length, find };

@@ -1,4 +1,4 @@
-import { isWordLetter } from '../term-matcher';
+import { beginsWord, isWordLetter } from '../term-matcher';
 
 /** The end of a line, which no search term contains: no pair begins or ends with it. */
 const LINE_END = 10;
@@ -88,17 +88,15 @@ function unitLists(units: Uint16Array, partEnds: Uint32Array): Map<number, numbe
   let at = 0;
   for (const [part, end] of partEnds.entries()) {
     const found: number[] = [];
-    let isInWord = false;
     for (; at < end; at += 1) {
       const unit = units[at] ?? LINE_END;
       const isLetter = isWordLetter(unit);
-      if (isLetter && !isInWord) add(unit, at);
+      if (beginsWord(units[at - 1] ?? LINE_END, unit)) add(unit, at);
       if (!isLetter && unit !== LINE_END) {
         const count = counts[unit] ?? 0;
         if (count === 0) found.push(unit);
         counts[unit] = count + 1;
       }
-      isInWord = isLetter;
     }
     for (const unit of found) {
       add(unit, part * MOST_MATCHES + Math.min(counts[unit] ?? 0, MOST_MATCHES) - 1);
