@@ -116,6 +116,7 @@ test('data is converted, with its links, HTML and language, and without names an
         tags: [{ name: '头发', title: '头发' }],
         license: { name: '许可证', url: 'https://license.example/许可' },
         body: { html: '<p id="头发">头发</p>', headings: [{ id: '头发', text: '头发' }] },
+        excerpt: '干净的头⟦发⟧，⟦发⟧布',
         id: '头发',
         change,
       },
@@ -129,6 +130,7 @@ test('data is converted, with its links, HTML and language, and without names an
     tags: [{ name: '头发', title: '頭髮' }],
     license: { name: '許可證', url: 'https://license.example/许可' },
     body: { html: '<p id="头发">頭髮</p>', headings: [{ id: '头发', text: '頭髮' }] },
+    excerpt: '乾淨的頭⟦髮⟧，⟦發⟧佈',
     id: '头发',
     change,
   });

@@ -71,11 +71,24 @@ function convertField(key: string, value: unknown, script: ValueScript): unknown
     return convertHtml(value, script);
   }
   if (key === 'locale') return traditionalLanguage();
+  if (key === 'excerpt' && typeof value === 'string') return convertExcerpt(value, script);
   // The name of a licence is a text, not one that identifies something.
   if (key === 'license' && isPlainObject(value)) {
     return { ...value, name: script.text(String(value.name)) };
   }
   return convert(value, script);
+}
+
+/** A phrase of an excerpt may go across the marks of a match, which stay where they are. */
+function convertExcerpt(excerpt: string, script: Script): string {
+  const plain = excerpt.replace(/[⟦⟧]/g, '');
+  const converted = script.text(plain);
+  if (converted.length !== plain.length) return script.text(excerpt);
+  let end = 0;
+  return excerpt.replace(/[^⟦⟧]+/g, ({ length }) => {
+    end += length;
+    return converted.slice(end - length, end);
+  });
 }
 
 /** Addresses are no text: a path with Chinese characters would lead elsewhere. */
