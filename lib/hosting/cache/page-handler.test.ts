@@ -111,26 +111,35 @@ test('only the site itself can force a refresh', async () => {
   expect(await get(page, store.refreshKey)).toBeNull();
 });
 
+const MINUTE = 60_000;
+
+/** Whether the framework refreshes a page in the background, two minutes after its last rendering. */
+async function isRefreshed(path: string, more: Partial<Entry> = {}): Promise<boolean> {
+  const page = pageEntry(path, { siteUrl: OWN, storedAt: steadyNow() - 2 * MINUTE, ...more });
+  await store.put(page);
+  const { lastModified = 0 } = (await get(page)) ?? {};
+  return steadyNow() - lastModified > MINUTE;
+}
+
+test('no page is refreshed for its age alone while one that is not stored waits to be rendered', async () => {
+  const waiting = get(pageEntry('/not-stored'));
+  expect(await isRefreshed('/aged/and-waiting')).toBe(false);
+  await waiting;
+  expect(await isRefreshed('/aged/later')).toBe(true);
+});
+
 test('only so many pages at once are refreshed for their age alone', async () => {
-  const MINUTE = 60_000;
-  /** Whether the framework refreshes the page in the background. */
-  const isRefreshed = async (path: string, more: Partial<Entry>) => {
-    const page = pageEntry(path, { siteUrl: OWN, storedAt: steadyNow() - 2 * MINUTE, ...more });
-    await store.put(page);
-    const { lastModified = 0 } = (await get(page)) ?? {};
-    return steadyNow() - lastModified > MINUTE;
-  };
   const paths = Array.from({ length: 40 }, (_, at) => `/aged/${at}`);
   const refreshed: boolean[] = [];
-  for (const path of paths) refreshed.push(await isRefreshed(path, {}));
+  for (const path of paths) refreshed.push(await isRefreshed(path));
   expect(refreshed.slice(0, 15)).not.toContain(false);
   expect(refreshed.at(-1)).toBe(false);
   expect(await isRefreshed('/old', { storedAt: steadyNow() - 31 * MINUTE })).toBe(true);
   expect(await isRefreshed('/failed', { revalidate: 5 })).toBe(true);
   await store.invalidate({ tags: ['_N_T_/edited'], kind: 'stale', at: steadyNow() + MINUTE });
-  expect(await isRefreshed('/edited', {})).toBe(true);
-  for (const path of ['/', '/content/news']) expect(await isRefreshed(path, {}), path).toBe(true);
-  expect(await isRefreshed('/content/news/1', {})).toBe(false);
+  expect(await isRefreshed('/edited')).toBe(true);
+  for (const path of ['/', '/content/news']) expect(await isRefreshed(path), path).toBe(true);
+  expect(await isRefreshed('/content/news/1')).toBe(false);
 });
 
 test('renders start one per turn of the event loop, stored pages are served at once', async () => {

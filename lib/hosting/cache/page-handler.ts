@@ -95,8 +95,9 @@ export default class PageHandler {
       return this.#isRefresh ? null : { ...current(entry), lastModified: LONG_AGO };
     }
     if (store().isFresh(entry) && (hasFreshTags || !this.#isRefresh)) return current(entry);
-    if (hasFreshTags && !this.#isRefresh && mayStay(entry) && !refreshBudget.take()) {
-      return { ...current(entry), lastModified: steadyNow() };
+    if (hasFreshTags && !this.#isRefresh && mayStay(entry)) {
+      const isDue = !renderQueue.isWaiting && refreshBudget.take();
+      if (!isDue) return { ...current(entry), lastModified: steadyNow() };
     }
     store().renderStarts.begin(key);
     if (this.#isRefresh && !context.isFallback) return null;

@@ -24,6 +24,11 @@ export class RenderQueue {
     private readonly inNextTurn: (run: () => void) => void = setImmediate,
   ) {}
 
+  /** Whether renders wait to begin. */
+  get isWaiting(): boolean {
+    return this.#waiting.length > 0;
+  }
+
   /** Resolves when a render may begin: in the next turn of the event loop, unless the turns are long. */
   enter(): Promise<void> {
     return new Promise((resolve) => {
