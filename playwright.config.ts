@@ -27,8 +27,8 @@ export default defineConfig<SiteOptions>({
   snapshotPathTemplate: '{testDir}/readers/visual/__screenshots__/{arg}{ext}',
   // The tests of a file share its site, so they run in one worker, unless the file says otherwise.
   fullyParallel: false,
-  // Tests also wait: four workers keep two cores busy; those of slow suites build sites and start other systems.
-  workers: process.env.SLOW_TESTS === '1' ? 2 : 4,
+  // Tests also wait: five workers keep two cores busy; those of slow suites build sites and start other systems.
+  workers: process.env.SLOW_TESTS === '1' ? 2 : 5,
   // Shared CI machines stall occasionally; the report names tests that needed the second attempt.
   retries: 1,
   forbidOnly: true,

@@ -3,8 +3,13 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Tests of `lib/text` that replace a module's environment, or count what is logged once a minute. */
-const ALONE = ['lib/text/traditional/site-fields.test.ts', 'lib/text/pictures/pictures.test.ts'];
+/** Tests that replace a module or its environment, or count what is logged once a minute: each alone. */
+const ALONE = [
+  'lib/text/pictures/pictures.test.ts',
+  'lib/text/traditional/site-fields.test.ts',
+  'tools/content-check/served-files.test.ts',
+  'tools/import/apply.test.ts',
+];
 
 /** Tests that need many seconds: only in `npm run verify:all`. */
 const slow = process.env.SLOW_TESTS === '1' ? [] : ['**/*.slow.test.ts'];
@@ -20,8 +25,8 @@ export default defineConfig({
   test: {
     // Starting a thread for each file takes two thirds of the time of starting a process.
     pool: 'threads',
-    // By default Vitest leaves one core unused.
-    maxWorkers: '100%',
+    // Tests also wait: three threads keep two cores busy.
+    maxWorkers: '150%',
     // Far more than a test needs, so that tests pass on a busy machine.
     testTimeout: 30_000,
     exclude: [...configDefaults.exclude, ...slow],
@@ -55,6 +60,7 @@ export default defineConfig({
         test: {
           name: 'tools',
           include: ['tools/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...slow, ...ALONE],
           // Most of them load the whole importer, which keeps nothing between two runs.
           isolate: false,
         },

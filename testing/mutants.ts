@@ -128,8 +128,8 @@ export const mutants: readonly Mutant[] = [
     'lib/handlers/session/end-session.ts',
     [
       'any site can end a session',
-      "isLogoutToken(query.get('proof'), token) ? endSession(login) : seeOther(next)",
-      'endSession(login)',
+      "isLogoutToken(query.get('proof'), token) ? leaveRefused(token, login) : seeOther(next)",
+      'leaveRefused(token, login)',
     ],
     ['a prefetch ends a session', "if (!request.headers.has('rsc')) return null;", 'return null;'],
     ['any site can sign out', 'if (!isSameOrigin(request)) return refuseForeign();', ''],

@@ -1,19 +1,14 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { EventEmitter, once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { cp, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, expect, test, vi } from 'vitest';
-import { openMediaFile } from '../../lib/handlers/media-files/open-media-file';
-import { closeServers, serveHttp } from '../../testing/api-server';
+import { expect, test } from 'vitest';
 import { FIXTURES } from '../../testing/import/old-site';
 import { temporaryFolder } from '../../testing/temporary-folder';
 import { readGhost } from './ghost';
 import { readHexo } from './hexo/read';
 import { BrokenExport } from './source';
 import { readWordpressExport } from './wordpress/export-file';
-
-afterEach(closeServers);
 
 const WXR = await readFile(path.join(FIXTURES, 'wordpress.xml'), 'utf8');
 const GHOST = await readFile(path.join(FIXTURES, 'ghost.json'), 'utf8');
@@ -122,75 +117,10 @@ test('the command says what is broken, fails, and writes nothing', async () => {
   expect(readdirSync(cwd)).toEqual(['a.xml']);
 });
 
-test('an export without articles and pages fails, and leaves the content as it is', async () => {
-  const cwd = temporaryFolder();
-  expect(run(['hexo', path.join(FIXTURES, 'hexo'), '--offline'], cwd).status).toBe(0);
-  const site = await readFile(path.join(cwd, 'content/site.yaml'), 'utf8');
-  await mkdir(path.join(cwd, 'empty'));
-  const { status, stderr } = run(['markdown', 'empty'], cwd);
-  expect([status, stderr]).toEqual([1, expect.stringContaining('没有可以搬的文章和页面')]);
-  expect(await readFile(path.join(cwd, 'content/site.yaml'), 'utf8')).toBe(site);
-  expect(await readFile(path.join(cwd, 'import-report.md'), 'utf8')).toContain('文章0篇');
-});
-
-test('categories are listed with the comma of either keyboard', async () => {
-  const args = ['hexo', path.join(FIXTURES, 'hexo'), '--offline', '--dry-run', '--categories'];
-  const { stderr } = run([...args, '没有的,别的'], temporaryFolder());
-  const known = /有：(.+?)、(.+?)(、|\n)/.exec(stderr) ?? [];
-  const { status } = run([...args, `${known[1]}，${known[2]}`], temporaryFolder());
-  expect([known.length, status]).toEqual([4, 0]);
-});
-
-test('a report may be in a folder that is not there yet', async () => {
-  const cwd = temporaryFolder();
-  const args = ['hexo', path.join(FIXTURES, 'hexo'), '--offline', '--report', 'notes/report.md'];
-  expect(run(args, cwd).status).toBe(0);
-  expect(await readFile(path.join(cwd, 'notes/report.md'), 'utf8')).toContain('# 导入报告');
-});
-
 test('a folder that is not there is said in a line', async () => {
   const cwd = path.dirname(await inFolder('a.xml', WXR));
   const { status, stderr } = run(['comments', 'a.xml', '--into', 'nowhere'], cwd);
   expect([status, stderr]).toEqual([1, expect.stringMatching(/^ENOENT: .*nowhere.*\n$/)]);
-});
-
-test.each(['SIGINT', 'SIGTERM'] as const)('ended by %s, it leaves nothing', async (signal) => {
-  const old = new EventEmitter();
-  const { base } = await serveHttp(() => old.emit('asked'));
-  const file = await inFolder('a.xml', WXR.replaceAll('https://old.example', base));
-  const cwd = path.dirname(file);
-  const args = [...COMMAND, 'wordpress', 'a.xml', '--allow-private'];
-  const command = spawn(process.execPath, args, { cwd, env, stdio: 'ignore' });
-  const ended = once(command, 'exit');
-  await once(old, 'asked');
-  expect(readdirSync(cwd)).toHaveLength(2);
-  command.kill(signal);
-  const [code] = await ended;
-  expect(readdirSync(cwd)).toEqual(['a.xml']);
-  expect(code).toBe(signal === 'SIGINT' ? 130 : 143);
-});
-
-test('pictures of an import into another folder are where the server shows them', async () => {
-  const cwd = temporaryFolder();
-  const site = path.join(FIXTURES, 'faults', 'hexo-pics');
-  const { status, stdout } = run(['hexo', site, '--offline', '--into', 'elsewhere/content'], cwd);
-  expect([status, stdout]).toEqual([0, expect.stringContaining('CONTENT_DIR=')]);
-  vi.spyOn(process, 'cwd').mockReturnValue(cwd);
-  const folder = path.join(cwd, 'elsewhere/content');
-  const [name = ''] = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.md'),
-  );
-  const text = await readFile(path.join(folder, name), 'utf8');
-  const pictures = [...text.matchAll(/\/media\/([\w/.-]+)/g)].map(([, file = '']) =>
-    file.split('/'),
-  );
-  expect(pictures.length).toBeGreaterThan(10);
-  for (const picture of pictures) {
-    const opened = await openMediaFile(picture);
-    expect(opened?.size).toBeGreaterThan(0);
-    await opened?.handle.close();
-  }
-  vi.restoreAllMocks();
 });
 
 test('what a symbolic link names is not imported, and the link is named', async () => {
