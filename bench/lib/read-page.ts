@@ -6,6 +6,7 @@ const agent = new Agent({ keepAlive: true, noDelay: true });
 /**
  * Requests a page.
  *
+ * @param started when it was first requested, in milliseconds of the performance clock
  * @returns milliseconds until the whole response has arrived
  * @throws {Error} if the status is not 200, or the connection ends before the response does
  */

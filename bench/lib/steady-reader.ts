@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readPage } from './read-page';
 
-/** What `steady-reading.ts` asks for; any further message ends the reading. */
+/** What `readMeanwhile` asks for; any further message ends the reading. */
 export interface ReadingOrder {
   base: string;
   paths: readonly string[];
