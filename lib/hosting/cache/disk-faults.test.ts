@@ -197,7 +197,7 @@ test('while the folder of another build is removed, entries and invalidations ar
   await disk.open();
   disk.put(pageEntry('/a'));
   expect(await disk.persistInvalidations(() => GONE)).toBe(true);
-  expect(await disk.get(pageKey('/a'))).toBeDefined();
+  await expect.poll(() => disk.get(pageKey('/a'))).toBeDefined();
   end();
   await disk.settle();
 });

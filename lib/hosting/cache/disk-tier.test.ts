@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pageEntry, pageKey } from '../../../testing/cache-entries';
 import { temporaryFolder } from '../../../testing/temporary-folder';
@@ -205,6 +206,37 @@ test('an expiry removes its files, also those being written and those of an earl
   await again.open({ isExpired });
   expect(again.stats.entries).toBe(1);
   await expect.poll(files).toHaveLength(1);
+});
+
+test('writes keep up with pages whose rendering keeps the event loop busy', async () => {
+  const disk = await open();
+  const PAGES = 100;
+  for (let id = 0; id < PAGES; id += 1) {
+    disk.put(pageEntry(`/${id}`));
+    const end = performance.now() + 5;
+    while (performance.now() < end);
+    await setImmediate();
+  }
+  await disk.settle();
+  expect(disk.stats.entries).toBe(PAGES);
+});
+
+test('an entry that is stored again at once is there, however often it had been dropped', async () => {
+  const disk = await open();
+  const page = pageEntry('/a');
+  for (let time = 0; time < 5; time += 1) {
+    disk.put(page);
+    await disk.settle();
+    disk.delete(page.key);
+    disk.put(page);
+  }
+  await disk.settle();
+  expect(await disk.get(page.key)).toEqual(page);
+  disk.put(page);
+  disk.delete(page.key);
+  await disk.settle();
+  expect(await disk.get(page.key)).toEqual(page);
+  expect(await files()).toHaveLength(1);
 });
 
 test('thousands of invalidations at once cause one write of the final state', async () => {

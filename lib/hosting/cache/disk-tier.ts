@@ -53,8 +53,11 @@ export class DiskTier {
   onChange: (key: string) => void = () => {};
   #isExpired: (head: EntryHead) => boolean = () => false;
   #known: (() => Invalidation[]) | undefined;
-  #queue: Promise<void> = Promise.resolve();
+  /** Writes and removals of entries, by the first digit of the file: those of one file are done in their order. */
+  readonly #lanes = new Map<string, Promise<void>>();
   #waiting = 0;
+  /** Work on the folder's own files. */
+  #queue: Promise<void> = Promise.resolve();
   #isFailing = false;
   /** Removes the folders of other builds: of a large archive that takes long. */
   #removing: Promise<void> | undefined;
@@ -76,7 +79,7 @@ export class DiskTier {
   ) {
     this.#files = createByteLru(maxBytes, {
       // Not for a rewritten file, which keeps its name, nor for `delete`, which removes the file itself.
-      dispose: ({ file }, _, reason) => reason === 'evict' && this.#drop(file),
+      dispose: ({ file }, key, reason) => reason === 'evict' && this.#drop(file, key),
       disposeAfter: (_, key, reason) => reason !== 'set' && this.onChange(key),
     });
   }
@@ -119,13 +122,17 @@ export class DiskTier {
     return this.#files.has(key);
   }
 
-  /** Writes in the background, one entry after the other. */
+  /**
+   * Writes in the background, several entries at once: each step of a write waits for a turn of the event loop, and
+   * turns are long while pages are rendered.
+   */
   put(entry: Entry): void {
     if (this.#waiting >= MAX_WAITING) return;
     this.#waiting += 1;
-    this.#queue = this.#queue.then(async () => {
+    const file = this.#fileOf(entry.key);
+    this.#inLane(file, async () => {
       try {
-        await this.#write(entry);
+        await this.#write(file, entry);
         this.#isFailing = false;
         this.#persistAgain?.();
       } catch (error) {
@@ -138,8 +145,7 @@ export class DiskTier {
 
   delete(key: string): void {
     const file = this.#files.get(key)?.file;
-    if (!this.#files.delete(key) || !file) return;
-    this.#queue = this.#queue.then(() => this.#remove(file));
+    if (this.#files.delete(key) && file) this.#drop(file, key);
   }
 
   /** Does not count as a use of the entry. */
@@ -174,7 +180,10 @@ export class DiskTier {
 
   /** Resolves when everything put so far is written. */
   async settle(): Promise<void> {
-    await Promise.all([this.#queue, this.#removing]);
+    const lanes = [...this.#lanes.values()];
+    await Promise.all([...lanes, this.#queue, this.#removing]);
+    // What is written can replace older files.
+    await Promise.all(this.#lanes.values());
   }
 
   async #learn(onInvalidation: Invalidations['onInvalidation']): Promise<void> {
@@ -194,9 +203,9 @@ export class DiskTier {
 
   /** Each minute: shows other builds that this one is in use, and removes the folders of those that no longer are. */
   #tend(): void {
-    this.#queue = this.#queue
-      .then(() => this.#keepFolder())
-      .catch((error) => logThrottled('the page cache cannot use its folder', error));
+    this.#restoreFolder().catch((error) =>
+      logThrottled('the page cache cannot use its folder', error),
+    );
     this.#removeUnused();
   }
 
@@ -209,6 +218,13 @@ export class DiskTier {
       });
   }
 
+  /** Does `#keepFolder` after earlier work on the folder. */
+  #restoreFolder(): Promise<void> {
+    const restored = this.#queue.then(() => this.#keepFolder());
+    this.#queue = restored.catch(() => undefined);
+    return restored;
+  }
+
   /** Touches the folder's mark. If somebody has removed the folder, it is made again, with what is known. */
   async #keepFolder(): Promise<void> {
     // The invalidations of an earlier process must be read before they are overwritten.
@@ -219,14 +235,22 @@ export class DiskTier {
     await markBuildFolder(this.dir, this.site);
   }
 
-  async #write(entry: Entry): Promise<void> {
-    const name = createHash('sha256').update(entry.key).digest('hex');
-    const file = path.join(this.dir, name.slice(0, 2), name);
+  #fileOf(key: string): string {
+    const name = createHash('sha256').update(key).digest('hex');
+    return path.join(this.dir, name.slice(0, 2), name);
+  }
+
+  #inLane(file: string, task: () => Promise<void>): void {
+    const lane = path.basename(file).charAt(0);
+    this.#lanes.set(lane, (this.#lanes.get(lane) ?? Promise.resolve()).then(task));
+  }
+
+  async #write(file: string, entry: Entry): Promise<void> {
     const bytes = encodeEntry(entry);
     // The folder is nearly always there.
     await atomicWrite(file, bytes).catch(async () => {
       await mkdir(path.dirname(file), { recursive: true });
-      await this.#keepFolder();
+      await this.#restoreFolder();
       await atomicWrite(file, bytes);
     });
     this.#keep(file, entry, onDisk(bytes.byteLength));
@@ -237,18 +261,18 @@ export class DiskTier {
     const head = { key, tags, renderStartedAt, siteUrl };
     if (this.#isExpired(head)) this.#files.delete(key);
     else this.#files.set(key, { file, head }, { size });
-    if (!this.#files.has(key)) this.#drop(file);
+    if (!this.#files.has(key)) this.#drop(file, key);
     this.onChange(key);
   }
 
-  #drop(file: string): void {
-    this.#remove(file);
-  }
-
-  async #remove(file: string): Promise<void> {
-    await rm(file, { force: true }).catch((error) =>
-      logThrottled('the page cache cannot write', error),
-    );
+  /** Removes a file, unless its entry has been stored again until it is the file's turn. */
+  #drop(file: string, key?: string): void {
+    this.#inLane(file, async () => {
+      if (key && this.#files.has(key)) return;
+      await rm(file, { force: true }).catch((error) =>
+        logThrottled('the page cache cannot write', error),
+      );
+    });
   }
 
   /**
