@@ -143,9 +143,14 @@ export class DiskTier {
     });
   }
 
+  /** Removes a stored entry, and what was put under its key until now. */
   delete(key: string): void {
     const file = this.#files.get(key)?.file;
-    if (this.#files.delete(key) && file) this.#drop(file, key);
+    if (!this.#files.delete(key) || !file) return;
+    this.#inLane(file, async () => {
+      this.#files.delete(key);
+      await this.#remove(file);
+    });
   }
 
   /** Does not count as a use of the entry. */
@@ -265,14 +270,17 @@ export class DiskTier {
     this.onChange(key);
   }
 
-  /** Removes a file, unless its entry has been stored again until it is the file's turn. */
+  /** Removes the file of an entry that has lost its place, unless it is stored again until it is the file's turn. */
   #drop(file: string, key?: string): void {
     this.#inLane(file, async () => {
-      if (key && this.#files.has(key)) return;
-      await rm(file, { force: true }).catch((error) =>
-        logThrottled('the page cache cannot write', error),
-      );
+      if (!key || !this.#files.has(key)) await this.#remove(file);
     });
+  }
+
+  async #remove(file: string): Promise<void> {
+    await rm(file, { force: true }).catch((error) =>
+      logThrottled('the page cache cannot write', error),
+    );
   }
 
   /**
