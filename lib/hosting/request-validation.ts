@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { MAX_REQUEST_BYTES } from '../runtime/http/read-body-with-limit';
-import { siteLocale } from '../runtime/messages/language';
 import { responses } from '../runtime/messages/responses';
 import { FILE_POLICY, POLICY_HEADER } from '../runtime/security/content-policy';
 import { isBot } from '../urls/bots';
 import { pathOf } from '../urls/path';
+import { messagePage } from './message-page';
 import { type Routed, routeOf } from './request-route';
 
 /**
@@ -78,7 +78,7 @@ export function sendRejection(
   { status, words, headers, data }: Rejection,
 ): void {
   const isApi = url.startsWith('/api/');
-  const html = isBot(asked['user-agent'] ?? '') ? '' : page(words);
+  const html = isBot(asked['user-agent'] ?? '') ? '' : messagePage(words);
   const body = isApi ? JSON.stringify({ code: status, message: words, data: data ?? null }) : html;
   response.writeHead(status, {
     'content-type': isApi ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
@@ -93,6 +93,3 @@ export function sendRejection(
   });
   response.end(method === 'HEAD' ? undefined : body);
 }
-
-const page = (words: string) =>
-  `<!doctype html><html lang="${siteLocale()}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${words}</title><h1>${words}</h1></html>`;

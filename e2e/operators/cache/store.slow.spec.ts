@@ -3,6 +3,7 @@ import { COLLECT, folderSize, residentMegabytes } from '../../support/footprint'
 import { expect, test, withOwnSite } from '../../support/isolated-site';
 import { askMany } from '../../support/load';
 import { ask } from '../../support/raw';
+import { type SentAnswer, send } from '../../support/send';
 
 /** Each is rendered completely. */
 const INVENTED = 2000;
@@ -12,6 +13,8 @@ const DISK_MB = 4;
 const RUNTIME_MB = 120;
 const SETTLE_MS = 60_000;
 const VISITORS = 1000;
+/** Of pages never rendered, at once; 200 of them wait. */
+const TOO_MANY = 500;
 const REAL = ['/', '/content', '/content/news/101', '/content/guides', '/about_us'];
 /** A loaded machine renders ten pages a second, an idle one a hundred. */
 const FLOOD_MS = 400_000;
@@ -59,3 +62,37 @@ test('a thousand visitors at once of a page never rendered cost one call', async
     expect(calls).toHaveLength(1);
   });
 });
+
+test('if more pages are requested at once than can be rendered in time, the rest is refused, and stored pages are not', async () => {
+  test.setTimeout(FLOOD_MS);
+  await withOwnSite({ env: { RATE_LIMITS: 'missing=0' } }, async ({ site }) => {
+    await askMany(site.base, REAL, 1);
+    const invented = Array.from({ length: TOO_MANY }, (_, id) => `/content/news/${700_000 + id}`);
+    const flood = askMany(site.base, invented, TOO_MANY);
+    const refused = await untilRefused(site.base);
+    const { status, headers, text } = refused;
+    expect([status, headers['retry-after'], headers['cache-control']]).toEqual([
+      503,
+      '10',
+      'no-store',
+    ]);
+    expect(text).toContain('<h1>服务不可用</h1>');
+    const part = await send(site.base, '/content/news/690001', { headers: { rsc: '1' } });
+    expect([200, 304]).not.toContain(part.status);
+    expect(await askMany(site.base, REAL, 1)).toEqual({ 200: REAL.length });
+    const statuses = await flood;
+    expect(statuses[404] ?? 0).toBeGreaterThanOrEqual(200);
+    expect(statuses[503] ?? 0).toBeGreaterThan(100);
+    expect((statuses[404] ?? 0) + (statuses[503] ?? 0)).toBe(TOO_MANY);
+    expect(await askMany(site.base, invented, 1)).toEqual({ 404: TOO_MANY });
+  });
+});
+
+/** Requests pages never rendered until one is refused. */
+async function untilRefused(base: string): Promise<SentAnswer> {
+  for (let id = 0; id < TOO_MANY; id += 1) {
+    const answer = await send(base, `/content/news/${600_000 + id}`);
+    if (answer.status === 503) return answer;
+  }
+  throw new Error('none was refused');
+}

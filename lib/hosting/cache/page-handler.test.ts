@@ -111,6 +111,29 @@ test('only the site itself can force a refresh', async () => {
   expect(await get(page, store.refreshKey)).toBeNull();
 });
 
+test('a page that cannot be rendered in time is refused, and rendered later', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const waiting = Array.from({ length: 200 }, (_, id) => get(pageEntry(`/cold/${id}`)));
+  const page = pageEntry('/cold/too-many');
+  // So that the others wait in the queue.
+  await Promise.resolve();
+  expect(await get(page)).toMatchObject({
+    value: {
+      kind: 'APP_PAGE',
+      status: 503,
+      html: expect.stringContaining('<h1>服务不可用</h1>'),
+      headers: { 'retry-after': '10', 'cache-control': 'no-store' },
+    },
+  });
+  const feed = await handlerFor().get('/cold/route', { kind: 'APP_ROUTE' });
+  expect(feed?.value).toMatchObject({ kind: 'APP_ROUTE', status: 503 });
+  expect(log.mock.calls.flat()).toContain(
+    'pages are refused: more are requested than can be rendered',
+  );
+  expect(await Promise.all(waiting)).toEqual(Array(200).fill(null));
+  expect(await get(page)).toBeNull();
+});
+
 const MINUTE = 60_000;
 
 /** Whether the framework refreshes a page in the background, two minutes after its last rendering. */

@@ -17,6 +17,7 @@ import {
   type RouteValue,
   statusOf,
 } from './entry';
+import { overloaded } from './overload';
 import { isForOtherOrigin, ownAddress } from './own-address';
 import { withHeaders } from './page-headers';
 import { createStore } from './process-store';
@@ -76,12 +77,12 @@ export default class PageHandler {
 
   async get(
     responseKey: string,
-    context: { isFallback?: boolean },
+    context: { kind?: string; isFallback?: boolean },
   ): Promise<CachedResponse | null> {
     const key = `page:${responseKey}`;
     const entry = store().peek(key) ?? (await store().get(key));
     if (!entry) {
-      if (!context.isFallback) await renderQueue.enter();
+      if (!context.isFallback && !(await renderQueue.enter())) return refused(context.kind);
       store().renderStarts.begin(key);
       return null;
     }
@@ -184,6 +185,16 @@ const isWholeDocument = (html: string) =>
 /** Whether a value is a whole page or response. Any other is rendered for each request. */
 function isStorable(value: { kind: string }): value is PageValue | RouteValue {
   return valueSchema.safeParse(value).success;
+}
+
+/** For this request only: the framework sends it like a stored page, and keeps none itself. */
+function refused(kind: string | undefined): CachedResponse {
+  logThrottled('pages are refused', 'more are requested than can be rendered');
+  return {
+    lastModified: steadyNow(),
+    value: overloaded(kind),
+    cacheControl: { revalidate: 1, expire: undefined },
+  };
 }
 
 function current({ storedAt, value, revalidate, expire }: Entry): CachedResponse {

@@ -10,7 +10,11 @@ function queueOf(renders: number) {
     (run) => (next = run),
   );
   const begun: number[] = [];
-  const enter = () => queue.enter().then(() => begun.push(now));
+  const enter = () =>
+    queue.enter().then((mayBegin) => {
+      if (mayBegin) begun.push(now);
+      return mayBegin;
+    });
   for (let each = 0; each < renders; each += 1) enter();
   /** Runs a turn. @returns when the renders have begun so far */
   const turn = async (milliseconds: number) => {
@@ -42,4 +46,14 @@ test('while the event loop is busy, one render starts in 100 ms', async () => {
   expect(await turn(99)).toEqual([50, 150]);
   expect(await turn(2)).toEqual([50, 150, 251]);
   expect(await turn(9)).toHaveLength(4);
+});
+
+test('if too many renders wait, no further one is taken until one of them begins', async () => {
+  const { turn, enter } = queueOf(200);
+  expect(await enter()).toBe(false);
+  expect(await turn(1)).toEqual([1]);
+  const taken = enter();
+  expect(await enter()).toBe(false);
+  for (let each = 0; each < 200; each += 1) await turn(1);
+  expect(await taken).toBe(true);
 });

@@ -2,6 +2,8 @@
 const LONG_TURN_MS = 10;
 /** Renders begin at least this often, however busy the process is. */
 const LONGEST_WAIT_MS = 100;
+/** More would wait for over some ten seconds. */
+const MAX_WAITING = 200;
 
 /**
  * Lets pages that are in no tier of the cache be rendered one after the other while the process is busy.
@@ -10,9 +12,12 @@ const LONGEST_WAIT_MS = 100;
  * If they all began at once, as when a crawler reads an archive, the turns would become as long as all of them
  * together, and each reader of a stored page would wait for a turn. A render that waits for the backend does
  * not make turns longer, so a backend that hangs delays nothing here.
+ *
+ * If pages are requested faster than they can be rendered, the renders that wait are bounded: else each would come too
+ * late for the reader who asked for it.
  */
 export class RenderQueue {
-  readonly #waiting: (() => void)[] = [];
+  readonly #waiting: ((mayBegin: true) => void)[] = [];
   #lastStart = -Infinity;
 
   /**
@@ -29,8 +34,13 @@ export class RenderQueue {
     return this.#waiting.length > 0;
   }
 
-  /** Resolves when a render may begin: in the next turn of the event loop, unless the turns are long. */
-  enter(): Promise<void> {
+  /**
+   * Resolves when a render may begin: in the next turn of the event loop, unless the turns are long.
+   *
+   * @returns false at once if too many wait
+   */
+  enter(): Promise<boolean> {
+    if (this.#waiting.length >= MAX_WAITING) return Promise.resolve(false);
     return new Promise((resolve) => {
       this.#waiting.push(resolve);
       if (this.#waiting.length === 1) this.#nextTurn();
@@ -43,7 +53,7 @@ export class RenderQueue {
       const now = this.now();
       if (now - began < LONG_TURN_MS || now - this.#lastStart >= LONGEST_WAIT_MS) {
         this.#lastStart = now;
-        this.#waiting.shift()?.();
+        this.#waiting.shift()?.(true);
       }
       if (this.#waiting.length > 0) this.#nextTurn();
     });

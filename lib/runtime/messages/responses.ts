@@ -9,6 +9,8 @@ const zh = {
   rateLimited: (seconds: number) => `请求过于频繁，请在${seconds}秒后再试`,
   elsewhere: '这个请求来自别的网站，没有处理。请在本站再操作一次。',
   starting: '正在启动',
+  /** The text of this status in the specification (§8). */
+  overloaded: '服务不可用',
   noAccount: '尚未配置登录账号',
   wrongCredentials: '用户名或密码不正确',
   tooManyAttempts: (minutes: number) => `尝试次数过多，请在${minutes}分钟后再试`,
@@ -27,6 +29,7 @@ const en: typeof zh = {
   elsewhere:
     'This request comes from another website, and was not processed. Please try again on this site.',
   starting: 'Starting',
+  overloaded: 'Service unavailable',
   noAccount: 'No account for editors is configured',
   wrongCredentials: 'The user name or the password is wrong',
   tooManyAttempts: (minutes) => `Too many attempts, please try again in ${minutes} min`,
