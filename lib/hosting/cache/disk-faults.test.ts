@@ -16,7 +16,7 @@ const faults = vi.hoisted(
 
 vi.mock('node:fs/promises', async (load) => {
   const real = await load<typeof import('node:fs/promises')>();
-  type Name = 'writeFile' | 'rm' | 'open' | 'readdir';
+  type Name = 'writeFile' | 'readFile' | 'rm' | 'open' | 'readdir';
   const failing =
     (name: Name) =>
     async (file: string, ...rest: unknown[]) => {
@@ -30,6 +30,7 @@ vi.mock('node:fs/promises', async (load) => {
   return {
     ...real,
     writeFile: failing('writeFile'),
+    readFile: failing('readFile'),
     rm: failing('rm'),
     open: failing('open'),
     readdir: failing('readdir'),
@@ -75,6 +76,22 @@ test('a write that fails leaves no partial file', async () => {
   disk.put(pageEntry('/b'));
   await disk.settle();
   expect(await parts()).toEqual([]);
+  expect(await disk.get(pageKey('/a'))).toBeDefined();
+});
+
+test('an entry that is stored again while its file cannot be read is there', async () => {
+  const disk = await withPages('/a');
+  let end = () => {};
+  const held = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  faults.set('readFile', { of: /[0-9a-f]{64}$/, code: 'EIO', end: held });
+  const before = disk.get(pageKey('/a'));
+  disk.put(pageEntry('/a'));
+  await disk.settle();
+  end();
+  expect(await before).toBeUndefined();
+  faults.clear();
   expect(await disk.get(pageKey('/a'))).toBeDefined();
 });
 

@@ -19,6 +19,7 @@ import {
 } from './build-folder';
 import { decodeEntry, encodeEntry } from './codec';
 import type { Entry } from './entry';
+import { FileLanes } from './file-lanes';
 import { readInvalidations, writeInvalidations } from './invalidations-file';
 import { ownAddress } from './own-address';
 import type { EntryHead } from './tag-index';
@@ -32,6 +33,12 @@ const INDEXED_AT_ONCE = 200;
 interface Stored {
   file: string;
   head: EntryHead;
+}
+
+interface Write {
+  entry: Entry;
+  /** Whether the entry has been deleted meanwhile. */
+  isDeleted: boolean;
 }
 
 /** The table of invalidations, which a tier reads at its start. */
@@ -53,9 +60,10 @@ export class DiskTier {
   onChange: (key: string) => void = () => {};
   #isExpired: (head: EntryHead) => boolean = () => false;
   #known: (() => Invalidation[]) | undefined;
-  /** Writes and removals of entries, by the first digit of the file: those of one file are done in their order. */
-  readonly #lanes = new Map<string, Promise<void>>();
-  #waiting = 0;
+  /** Writes and removals of entries. */
+  readonly #lanes = new FileLanes();
+  /** Writes that wait, and those in progress. */
+  readonly #writes = new Set<Write>();
   /** Work on the folder's own files. */
   #queue: Promise<void> = Promise.resolve();
   #isFailing = false;
@@ -78,7 +86,7 @@ export class DiskTier {
     private readonly site = ownAddress(),
   ) {
     this.#files = createByteLru(maxBytes, {
-      // Not for a rewritten file, which keeps its name, nor for `delete`, which removes the file itself.
+      // Not for a rewritten file, which keeps its name, nor for `#forget`, which removes the file itself.
       dispose: ({ file }, key, reason) => reason === 'evict' && this.#drop(file, key),
       disposeAfter: (_, key, reason) => reason !== 'set' && this.onChange(key),
     });
@@ -109,12 +117,13 @@ export class DiskTier {
   /** Undefined if there is no entry or it cannot be read. */
   async get(key: string): Promise<Entry | undefined> {
     await this.#ready;
-    const file = this.#files.get(key)?.file;
-    if (!file) return undefined;
-    const bytes = await readFile(file).catch(() => undefined);
+    const stored = this.#files.get(key);
+    if (!stored) return undefined;
+    const bytes = await readFile(stored.file).catch(() => undefined);
     const entry = bytes && decodeEntry(bytes);
     if (entry?.key === key) return entry;
-    this.delete(key);
+    // Not if it has been stored again meanwhile.
+    if (this.#files.peek(key) === stored) this.#forget(key);
     return undefined;
   }
 
@@ -127,30 +136,20 @@ export class DiskTier {
    * turns are long while pages are rendered.
    */
   put(entry: Entry): void {
-    if (this.#waiting >= MAX_WAITING) return;
-    this.#waiting += 1;
+    if (this.#writes.size >= MAX_WAITING) return;
+    const write = { entry, isDeleted: false };
+    this.#writes.add(write);
     const file = this.#fileOf(entry.key);
-    this.#inLane(file, async () => {
-      try {
-        await this.#write(file, entry);
-        this.#isFailing = false;
-        this.#persistAgain?.();
-      } catch (error) {
-        this.#isFailing = true;
-        logThrottled('the page cache cannot write', error);
-      }
-      this.#waiting -= 1;
+    this.#lanes.add(file, async () => {
+      if (!write.isDeleted) await this.#tryToWrite(file, write);
+      this.#writes.delete(write);
     });
   }
 
-  /** Removes a stored entry, and what was put under its key until now. */
+  /** Deletes an entry, also one that is being written. */
   delete(key: string): void {
-    const file = this.#files.get(key)?.file;
-    if (!this.#files.delete(key) || !file) return;
-    this.#inLane(file, async () => {
-      this.#files.delete(key);
-      await this.#remove(file);
-    });
+    for (const write of this.#writes) if (write.entry.key === key) write.isDeleted = true;
+    this.#forget(key);
   }
 
   /** Does not count as a use of the entry. */
@@ -185,10 +184,9 @@ export class DiskTier {
 
   /** Resolves when everything put so far is written. */
   async settle(): Promise<void> {
-    const lanes = [...this.#lanes.values()];
-    await Promise.all([...lanes, this.#queue, this.#removing]);
+    await Promise.all([this.#lanes.settle(), this.#queue, this.#removing]);
     // What is written can replace older files.
-    await Promise.all(this.#lanes.values());
+    await this.#lanes.settle();
   }
 
   async #learn(onInvalidation: Invalidations['onInvalidation']): Promise<void> {
@@ -245,20 +243,27 @@ export class DiskTier {
     return path.join(this.dir, name.slice(0, 2), name);
   }
 
-  #inLane(file: string, task: () => Promise<void>): void {
-    const lane = path.basename(file).charAt(0);
-    this.#lanes.set(lane, (this.#lanes.get(lane) ?? Promise.resolve()).then(task));
+  async #tryToWrite(file: string, write: Write): Promise<void> {
+    try {
+      const bytes = encodeEntry(write.entry);
+      await this.#writeFile(file, bytes);
+      if (write.isDeleted) await rm(file, { force: true });
+      else this.#keep(file, write.entry, onDisk(bytes.byteLength));
+      this.#isFailing = false;
+      this.#persistAgain?.();
+    } catch (error) {
+      this.#isFailing = true;
+      logThrottled('the page cache cannot write', error);
+    }
   }
 
-  async #write(file: string, entry: Entry): Promise<void> {
-    const bytes = encodeEntry(entry);
+  async #writeFile(file: string, bytes: Buffer): Promise<void> {
     // The folder is nearly always there.
     await atomicWrite(file, bytes).catch(async () => {
       await mkdir(path.dirname(file), { recursive: true });
       await this.#restoreFolder();
       await atomicWrite(file, bytes);
     });
-    this.#keep(file, entry, onDisk(bytes.byteLength));
   }
 
   /** Removes a file that is larger than the whole tier, or that has expired while it was written. */
@@ -270,17 +275,20 @@ export class DiskTier {
     this.onChange(key);
   }
 
-  /** Removes the file of an entry that has lost its place, unless it is stored again until it is the file's turn. */
-  #drop(file: string, key?: string): void {
-    this.#inLane(file, async () => {
-      if (!key || !this.#files.has(key)) await this.#remove(file);
-    });
+  /** Drops an entry that is stored, but none that is being written. */
+  #forget(key: string): void {
+    const file = this.#files.get(key)?.file;
+    if (this.#files.delete(key) && file) this.#drop(file, key);
   }
 
-  async #remove(file: string): Promise<void> {
-    await rm(file, { force: true }).catch((error) =>
-      logThrottled('the page cache cannot write', error),
-    );
+  /** Removes a file, unless its entry has been stored again until it is the file's turn. */
+  #drop(file: string, key?: string): void {
+    this.#lanes.add(file, async () => {
+      if (key && this.#files.has(key)) return;
+      await rm(file, { force: true }).catch((error) =>
+        logThrottled('the page cache cannot write', error),
+      );
+    });
   }
 
   /**
