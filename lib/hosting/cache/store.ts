@@ -256,7 +256,11 @@ export class Store implements PageCache {
       isFresh: (entry) => this.isFresh(entry),
       hasExpiredTags: (entry) => this.#hasExpiredTags(entry),
     });
-    if (best) this.#remember(best);
+    // Stored while a tier was asked.
+    const stored = this.#memory.get(key);
+    if (stored && stored.renderStartedAt >= (best?.renderStartedAt ?? 0)) best = stored;
+    if (!best || this.#hasExpiredTags(best)) return undefined;
+    this.#remember(best);
     return best;
   }
 
