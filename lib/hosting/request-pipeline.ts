@@ -3,6 +3,7 @@ import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { type IsTrusted, rateLimitKey, resolveClientIp } from '../runtime/http/ip-address';
 import { isLoopback, LOOPBACK_HEADER } from '../runtime/http/loopback';
+import { failures } from '../runtime/messages/failures';
 import { responses } from '../runtime/messages/responses';
 import { lifecycle } from '../runtime/process/lifecycle';
 import { setting } from '../runtime/settings/setting';
@@ -172,7 +173,7 @@ function fail(request: IncomingMessage, response: ServerResponse, error: unknown
   console.error('a request failed:', error);
   if (response.headersSent)
     response.destroy(error instanceof Error ? error : new Error(String(error)));
-  else sendRejection(request, response, { status: 500, words: '服务器内部错误' });
+  else sendRejection(request, response, { status: 500, words: failures.http500 });
 }
 
 /** While the framework starts, it holds requests back; `/api/ready` must respond immediately. */
