@@ -1,9 +1,9 @@
-import { open, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
+import { type FileHandle, open, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { atomicWrite, isPart, removeOldParts } from '../../runtime/process/part-files';
 import { logThrottled } from '../../runtime/telemetry/log-throttled';
-import { decodeMetadata, type EntryMetadata } from './codec';
+import { decodeMetadata, type EntryMetadata, metadataEnd } from './codec';
 import { INVALIDATIONS } from './invalidations-file';
 
 /** Marks the folder of a build: nothing else is ever removed. Touched by each process that uses the folder. */
@@ -16,6 +16,7 @@ const UNUSED_MS = 10 * TOUCH_MS;
 const REPLACED_MS = 2 * TOUCH_MS;
 const markSchema = z.object({ site: z.string() });
 
+/** Has the metadata of most entries; those of what shows many articles are longer. */
 const HEAD_BYTES = 16_384;
 const BLOCK_BYTES = 4096;
 const READ_AT_ONCE = 32;
@@ -146,8 +147,9 @@ async function inspect(file: string): Promise<EntryFile | null> {
     const handle = await open(file);
     try {
       const { size, mtimeMs } = await handle.stat();
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-      const metadata = decodeMetadata(buffer.subarray(0, bytesRead));
+      const head = await readStart(handle, HEAD_BYTES);
+      const end = Math.min(metadataEnd(head), size);
+      const metadata = decodeMetadata(end > HEAD_BYTES ? await readStart(handle, end) : head);
       return { file, bytes: onDisk(size), modified: mtimeMs, metadata };
     } finally {
       await handle.close();
@@ -156,6 +158,11 @@ async function inspect(file: string): Promise<EntryFile | null> {
     logRead(error);
     return null;
   }
+}
+
+async function readStart(handle: FileHandle, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, 0);
+  return buffer.subarray(0, bytesRead);
 }
 
 const logRead = (error: unknown) => logThrottled('the page cache cannot read', error);

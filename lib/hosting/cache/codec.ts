@@ -86,15 +86,17 @@ export function decodeMetadata(bytes: Buffer): EntryMetadata | null {
   return readMetadata(bytes)?.metadata ?? null;
 }
 
+/** Where the metadata ends, from the first bytes of an entry; 0 for anything else. */
+export function metadataEnd(bytes: Buffer): number {
+  const isEntry =
+    bytes.byteLength >= PREFIX_BYTES &&
+    bytes.subarray(0, FORMAT_MARK.byteLength).equals(FORMAT_MARK);
+  return isEntry ? PREFIX_BYTES + bytes.readUInt32LE(FORMAT_MARK.byteLength) : 0;
+}
+
 function readMetadata(bytes: Buffer): { metadata: Metadata; end: number } | null {
-  if (
-    bytes.byteLength < PREFIX_BYTES ||
-    !bytes.subarray(0, FORMAT_MARK.byteLength).equals(FORMAT_MARK)
-  ) {
-    return null;
-  }
-  const end = PREFIX_BYTES + bytes.readUInt32LE(FORMAT_MARK.byteLength);
-  if (bytes.byteLength < end) return null;
+  const end = metadataEnd(bytes);
+  if (end === 0 || bytes.byteLength < end) return null;
   try {
     const metadata = metadataSchema.parse(JSON.parse(bytes.toString('utf8', PREFIX_BYTES, end)));
     return { metadata, end };

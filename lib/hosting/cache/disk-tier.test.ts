@@ -52,6 +52,14 @@ test('a page is the same after a restart, also while the files are still being r
   expect(again.headOf(key)).toMatchObject({ key, tags, siteUrl });
 });
 
+test('what shows a hundred articles, with the tags of each, is there after a restart', async () => {
+  const tags = Array.from({ length: 100 }, (_, id) => `place:${id}:${'tag-AbCdEfGh.'.repeat(15)}`);
+  const page = pageEntry('/a', { tags });
+  await writePage(page);
+  expect((await open()).headOf(page.key)?.tags).toEqual(tags);
+  expect(await files()).toHaveLength(1);
+});
+
 test('the disk tier keeps its limit, files of an earlier process included', async () => {
   const disk = await open();
   for (let id = 0; id < 60; id += 1) {
