@@ -72,6 +72,13 @@ test('secrets are redacted in all output', () => {
   expect(lines.join()).not.toMatch(/abc|the-token/);
 });
 
+test('a secret at the place where a long text is cut leaves no part of itself', () => {
+  start({ REVALIDATE_SECRET: 'of-the-webhook-0123456789' });
+  log('info', 'x', { text: `${'a '.repeat(4990)}of-the-webhook-0123456789` });
+  expect(lines.join()).toContain('a a a');
+  expect(lines.join()).not.toContain('of-the');
+});
+
 test('a process goes on when its output is closed', async () => {
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', STARTED]);
   child.stdout.destroy();

@@ -18,6 +18,8 @@ const METHODS = {
 
 /** Maximum length of a field; a stack trace has a few thousand characters. */
 const MAX_TEXT = 10_000;
+/** Of the longest token: one that is cut would not be found. */
+const MAX_SECRET = 4096;
 
 /** Writes a line; tests replace it. */
 type Out = (level: Level, line: string) => void;
@@ -33,7 +35,9 @@ export function startLog(
 ): void {
   const redact = createRedactor(env);
   const hide = (_: string, value: unknown) =>
-    typeof value === 'string' ? redact(value.slice(0, MAX_TEXT)) : value;
+    typeof value === 'string'
+      ? redact(value.slice(0, MAX_TEXT + MAX_SECRET)).slice(0, MAX_TEXT)
+      : value;
   const write = (level: Level, message: string, fields: Fields) => {
     const requestId = currentRequestId();
     const line = { time: now(), level, message, requestId, traceId: currentTraceId(), ...fields };
