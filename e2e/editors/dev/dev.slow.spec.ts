@@ -11,7 +11,7 @@ import { answers, bareEnvironment, spawnNext } from '../../support/site';
 
 /** Compiling a route takes seconds, and a route of each kind is visited. */
 const TEST_MS = 20 * 60_000;
-const ROUTE_MS = 60_000;
+const ROUTE_MS = 120_000;
 const SERVER_MS = 60_000;
 /** The framework checks a page after the response, and notifies the browser. */
 const CHECKED_MS = 500;
