@@ -34,7 +34,7 @@ async function openTab(address: string) {
   const ask = (options: RequestOptions) =>
     requestFromBrowser('index_info', { query: { requiredLogin: '0' } }, options);
   const shown = () => pendingToasts.get().map(({ kind, title, message }) => [kind, title, message]);
-  return { ask, assign, maskCount, openMask, shown };
+  return { ask, assign, maskCount, openMask, requestFromBrowser, shown };
 }
 
 function setToken(value: string, maxAge = 60): void {
@@ -192,4 +192,20 @@ it.each([
   const bearers = transport.mock.calls.map(([request]) => request.headers.get('authorization'));
   expect(bearers).toEqual([null, bearer]);
   expect(document.cookie).toBe(cookie);
+});
+
+it('a bad hit of a search costs that hit, not the others', async () => {
+  const { requestFromBrowser } = await openTab('/');
+  const hit = (id: number, title: unknown) => ({
+    id,
+    title,
+    category: 'news',
+    publishedAt: '2026-01-01T00:00:00Z',
+    excerpt: '',
+  });
+  const list = [hit(1, '甲'), hit(2, null), hit(3, '丙')];
+  const data = { list, total: 3, page: 1, limit: 6 };
+  const transport = answer({ code: 0, message: '', data });
+  const found = await requestFromBrowser('search', { query: { keyword: '甲' } }, { transport });
+  expect(found.list.map(({ title }) => title)).toEqual(['甲', '丙']);
 });

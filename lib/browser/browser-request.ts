@@ -42,8 +42,8 @@ export async function requestFromBrowser<N extends CallName>(
   const token = readToken();
   try {
     // Loaded on demand: the schemas are larger than everything else here.
-    const { request } = await import('../api/request');
-    const data = await request(name, input, {
+    const { requestTolerantly } = await import('./tolerant-request');
+    const data = await requestTolerantly(name, input, {
       base: options.base ?? (process.env.NEXT_PUBLIC_API_BASE_URL || window.location.origin),
       transport: options.transport ?? fetch,
       token,

@@ -1,0 +1,18 @@
+import type { CallData, CallName } from '../api/endpoints';
+import type { ParseData } from '../api/parse-response';
+import { parseTolerantly } from '../api/parse-tolerantly';
+import { type CallInput, type CallOptions, request } from '../api/request';
+
+/** Calls the content API; as on the server, a bad entry of a list costs that entry. @throws {ApiError} */
+export function requestTolerantly<N extends CallName>(
+  name: N,
+  input: CallInput<N>,
+  options: Omit<CallOptions, 'parseData'>,
+): Promise<CallData<N>> {
+  return request(name, input, { ...options, parseData: withoutBadParts });
+}
+
+const withoutBadParts: ParseData = (schema, data) => {
+  const parsed = parseTolerantly(schema, data);
+  return parsed.success ? { success: true, data: parsed.data.data } : parsed;
+};
