@@ -136,6 +136,24 @@ test('data is converted, with its links, HTML and language, and without names an
   });
 });
 
+test('a text that begins like an address is one, and an address is none', async () => {
+  const { convertValue, script } = await offered('tw');
+  const texts = (words: string, path: string) => ({
+    title: words,
+    headings: [{ id: '头', text: words }],
+    picture: { url: '/media/头发.png', alt: words },
+    cards: [{ title: '/content', summary: words, path }],
+  });
+  for (const [simplified, traditional] of [
+    ['/etc/头发', '/etc/頭髮'],
+    ['https://是什么头发', 'https://是什麼頭髮'],
+  ] as const) {
+    expect(convertValue(texts(simplified, '/content/头发'), script)).toEqual(
+      texts(traditional, '/zh-hant/content/头发'),
+    );
+  }
+});
+
 test('an article is converted with its own exceptions, and so is what is shown with it', async () => {
   const { convertValue, script } = await offered('tw');
   const traditional = { 头发: '头发' };

@@ -14,6 +14,19 @@ const AS_WRITTEN = new Set([
   'traditional',
 ]);
 
+/** Fields that are never an address, however they begin: a title may be that of the path `/etc`. */
+const TEXTS = new Set([
+  'alt',
+  'caption',
+  'description',
+  'label',
+  'question',
+  'siteName',
+  'summary',
+  'text',
+  'title',
+]);
+
 /**
  * Converts what a query returns: texts, links, and the HTML in `html`. Names and ids stay, and so do other values, such
  * as dates. An object with exceptions in `traditional`, or that shows an `article` with some, is converted with them.
@@ -70,6 +83,7 @@ function convertField(key: string, value: unknown, script: ValueScript): unknown
     if (longHtml && !isShort('toTraditional', value)) return longHtml(value, script);
     return convertHtml(value, script);
   }
+  if (TEXTS.has(key) && typeof value === 'string') return script.text(value);
   if (key === 'locale') return traditionalLanguage();
   if (key === 'excerpt' && typeof value === 'string') return convertExcerpt(value, script);
   // The name of a licence is a text, not one that identifies something.
