@@ -4,11 +4,12 @@ import { notFound } from 'next/navigation';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Boundary } from './boundary';
 
-const page = vi.hoisted(() => ({ pathname: '/', refresh: () => {} }));
+const page = vi.hoisted(() => ({ pathname: '/', query: '', refresh: () => {} }));
 
 vi.mock('next/navigation', async (original) => ({
   ...(await original<typeof import('next/navigation')>()),
   usePathname: () => page.pathname,
+  useSearchParams: () => new URLSearchParams(page.query),
   useRouter: () => ({ refresh: page.refresh }),
 }));
 
@@ -35,7 +36,7 @@ beforeEach(() => {
   thrown = () => {
     throw new Error('broken');
   };
-  page.pathname = '/';
+  Object.assign(page, { pathname: '/', query: '' });
   // React logs every error that a boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
@@ -52,12 +53,21 @@ test('what is thrown below stands in for the children until a retry asks the ser
   expect(page.refresh).toHaveBeenCalledOnce();
 });
 
-test('another page is shown whatever the last one threw', () => {
+test.each([
+  ['page', { pathname: '/about_us' }],
+  ['search', { query: 'q=b' }],
+])('another %s is shown whatever the last one threw', (_, address) => {
   const { rerender } = render(bounded());
+  const failure = thrown;
   thrown = undefined;
   rerender(bounded());
   expect(screen.queryByText('well')).toBeNull();
-  page.pathname = '/about_us';
+  thrown = failure;
+  Object.assign(page, address);
+  rerender(bounded());
+  expect(screen.queryByText('well')).toBeNull();
+  thrown = undefined;
+  Object.assign(page, { pathname: '/', query: '' });
   rerender(bounded());
   expect(screen.getByText('well')).toBeTruthy();
 });

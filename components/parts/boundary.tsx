@@ -1,7 +1,7 @@
 'use client';
 
-import { unstable_rethrow, usePathname, useRouter } from 'next/navigation';
-import { Component, type ReactNode, startTransition } from 'react';
+import { unstable_rethrow, usePathname, useRouter, useSearchParams } from 'next/navigation';
+import { Component, type ReactNode, startTransition, useLayoutEffect, useRef } from 'react';
 
 interface BoundaryProps {
   /** Renders in place of the children after an error. */
@@ -10,16 +10,15 @@ interface BoundaryProps {
 }
 
 /**
- * An error boundary that resets when the path changes. The `catchError` of `next/error` does the same,
+ * An error boundary that resets when the path or the query changes. The `catchError` of `next/error` does the same,
  * but adds the error page and the `Head` of the Pages Router to the bundle.
  */
 export function Boundary(props: BoundaryProps) {
   const { refresh } = useRouter();
-  return <Catcher {...props} pathname={usePathname()} refresh={refresh} />;
+  return <Catcher {...props} refresh={refresh} />;
 }
 
 interface CatcherProps extends BoundaryProps {
-  pathname: string;
   /** Refetches the page from the server. */
   refresh: () => void;
 }
@@ -37,19 +36,38 @@ class Catcher extends Component<CatcherProps, CatcherState> {
     return { caught: { error } };
   }
 
-  override componentDidUpdate({ pathname }: CatcherProps): void {
-    if (this.state.caught && pathname !== this.props.pathname) this.setState({ caught: null });
-  }
+  private readonly reset = (): void => this.setState({ caught: null });
 
   private readonly retry = (): void => {
     startTransition(() => {
       this.props.refresh();
-      this.setState({ caught: null });
+      this.reset();
     });
   };
 
   override render(): ReactNode {
     const { caught } = this.state;
-    return caught ? this.props.fallback(caught.error, this.retry) : this.props.children;
+    if (!caught) return this.props.children;
+    return (
+      <>
+        <Navigations onNavigation={this.reset} />
+        {this.props.fallback(caught.error, this.retry)}
+      </>
+    );
   }
+}
+
+/**
+ * Calls a function when the address changes. Browsers only render it: `useSearchParams` in a prerendered page makes the
+ * framework close the document twice.
+ */
+function Navigations({ onNavigation }: { onNavigation: () => void }) {
+  const url = `${usePathname()}?${useSearchParams()}`;
+  const lastUrl = useRef(url);
+  useLayoutEffect(() => {
+    if (url === lastUrl.current) return;
+    lastUrl.current = url;
+    onNavigation();
+  }, [url, onNavigation]);
+  return null;
 }
