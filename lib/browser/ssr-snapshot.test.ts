@@ -23,8 +23,8 @@ test('a page without header and footer is kept, too', () => {
   expect(servedPage('page')).toBe('<main>正文</main>');
 });
 
-test('it is not shown in place of another page', () => {
-  history.replaceState(null, '', '/content');
+test.each(['/content', '/about_us?q=2'])('it is not shown in place of %s', (other) => {
+  history.replaceState(null, '', other);
   expect(servedPage('main')).toBeUndefined();
 });
 

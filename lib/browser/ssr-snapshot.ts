@@ -1,7 +1,7 @@
 /** All that the server rendered, without the effects beside it; or the inside of `main`. */
 export type PagePart = 'page' | 'main';
 
-let served: { path: string; page: Element } | undefined;
+let served: { address: string; page: Element } | undefined;
 let acted = false;
 
 /** Stores the server-rendered page before any script changes it. */
@@ -21,12 +21,14 @@ export function rememberServedPage(): void {
 function remember(): void {
   const main = document.querySelector('main');
   const page = [...document.body.children].find((part) => part.contains(main));
-  served = page && { path: location.pathname, page: page.cloneNode(true) as Element };
+  served = page && { address: address(), page: page.cloneNode(true) as Element };
 }
+
+const address = () => location.pathname + location.search;
 
 /** The server-rendered HTML of the current page; undefined after a client navigation. */
 export function servedPage(part: PagePart): string | undefined {
-  if (!served || served.path !== location.pathname) return undefined;
+  if (!served || served.address !== address()) return undefined;
   const { page } = served;
   return part === 'page' ? page.outerHTML : page.querySelector('main')?.innerHTML;
 }
