@@ -73,3 +73,13 @@ describe('a page that the server has sent whole', () => {
     expect(isMessage(await screenOf(new Error('broken')))).toBe(true);
   });
 });
+
+test('without a network, in which the message cannot be loaded, there is its heading', async () => {
+  vi.resetModules();
+  vi.doMock('./failed-page', () => {
+    throw new Error('Failed to load chunk');
+  });
+  const { ErrorScreen: Offline } = await import('./error-screen');
+  render(<Offline error={new Error('broken')} retry={() => {}} part="main" />);
+  expect(await screen.findByRole('heading', { name: 'Internal Server Error' })).toBeTruthy();
+});
