@@ -52,3 +52,11 @@ test('what plays on a page stops when it is left, although it remains in the doc
   rerender(<NavigationEffects />);
   expect(left()).toEqual([2, 1]);
 });
+
+test('a hash that is typed on a later page gets the state of that page', () => {
+  history.pushState({ tree: 'about' }, '', '/about_us');
+  rerender(<NavigationEffects />);
+  history.pushState(null, '', '/about_us#typed');
+  window.dispatchEvent(new Event('hashchange'));
+  expect(history.state).toEqual({ tree: 'about' });
+});

@@ -4,7 +4,7 @@ import { usePathname, useSearchParams } from 'next/navigation';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { closeAllMasks } from '@/lib/browser/feedback/mask';
 import { replayEarlyClicks } from '@/lib/browser/navigation/event-replay';
-import { keepStateOfHashEntries } from '@/lib/browser/navigation/hash-entries';
+import { keepStateOfHashEntries, rememberState } from '@/lib/browser/navigation/hash-entries';
 import { markPageShown } from '@/lib/browser/navigation/navigation-state';
 import { navigationEnded, slowNavigation } from '@/lib/browser/navigation/progress';
 import { scrollAndFocus } from '@/lib/browser/navigation/scroll-and-focus';
@@ -66,6 +66,7 @@ function Effects() {
 
   useEffect(() => {
     markPageShown();
+    rememberState();
     if (shownUrl.current === url) return;
     shownUrl.current = url;
     navigationEnded();
