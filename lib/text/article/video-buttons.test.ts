@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { addVideoButtons } from './video-buttons';
 
 const VIDEO = 'https://player.vimeo.com/video/1';
@@ -18,8 +18,10 @@ test.each([
     const buttons = [...page.querySelectorAll('button')];
     expect(buttons.map(({ textContent }) => textContent)).toEqual([words]);
     expect(page.querySelector('iframe')).toBeNull();
+    const focused = vi.spyOn(HTMLIFrameElement.prototype, 'focus');
     buttons[0]?.click();
     const player = page.querySelector('iframe');
+    expect(focused.mock.contexts).toEqual([player]);
     expect(player?.getAttribute('src')).toBe(VIDEO);
     expect(player?.title).toBe(name);
     expect(player?.getAttribute('sandbox')).not.toMatch(/top-navigation|forms|modals/);

@@ -16,7 +16,13 @@ export function addVideoButtons(page: ParentNode): void {
     const button = document.createElement('button');
     button.type = 'button';
     button.textContent = figure.dataset.title ? filled(playTitled, figure.dataset.title) : play;
-    button.addEventListener('click', () => button.replaceWith(playerOf(figure)), { once: true });
+    const start = () => {
+      const player = playerOf(figure);
+      button.replaceWith(player);
+      // The button, which had the focus, is gone.
+      player.focus();
+    };
+    button.addEventListener('click', start, { once: true });
     figure.prepend(button);
   }
 }
