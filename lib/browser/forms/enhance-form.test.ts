@@ -7,6 +7,9 @@ import { enhanceForm } from './enhance-form';
 
 type Reply = object | Error;
 
+/** The reply to a request for a token. */
+let tokenReply: Reply;
+
 let left: AbortController;
 const sent: { method: string; body: Record<string, string> }[] = [];
 let replies: Reply[] = [];
@@ -15,6 +18,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   left = new AbortController();
   sent.length = 0;
+  tokenReply = permit('first');
   const { notices, faults } = forms;
   document.body.innerHTML = `
     <form action="/api/forms/contact" method="post" data-form="contact" data-thanks="谢谢">
@@ -29,8 +33,9 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (_: string, init: RequestInit = {}) => {
     const { method = 'GET', body } = init;
     sent.push({ method, body: Object.fromEntries(new URLSearchParams(body as URLSearchParams)) });
-    const reply = method === 'GET' ? permit('first') : replies.shift();
+    const reply = method === 'GET' ? tokenReply : replies.shift();
     if (reply instanceof Error) throw reply;
+    if (reply instanceof Response) return reply;
     if (reply === NEVER) await ended(init.signal);
     return { json: async () => reply };
   });
@@ -147,6 +152,21 @@ test.each([
     expect(field('name').value).toBe('王');
   },
 );
+
+const html = (status: number) => new Response('<html></html>', { status });
+
+test.each([
+  ['instead of a token', { code: 404, message: '', data: { notice: 'changed' } }, DONE, 'changed'],
+  ['instead of a token', { code: 429, message: '', data: null }, DONE, 'limited'],
+  ['in HTML instead of a token', html(502), DONE, 'unavailable'],
+  ['in HTML', permit('first'), html(413), 'tooLarge'],
+] as const)('an answer %s is no fault of the network', async (_, token, reply, notice) => {
+  field('name').value = '王';
+  tokenReply = token;
+  await submit(reply);
+  expect(textAt('[data-notice]')).toBe(forms.notices[notice]);
+  expect(takeToasts()).toMatchObject([{ message: forms.notices[notice] }]);
+});
 
 test('without a response the network is named, and the form can be sent again', async () => {
   field('name').value = '王';

@@ -22,6 +22,13 @@ export interface Answer {
   data: ({ notice?: FormNotice; faults?: Faults } & Partial<Permit>) | null;
 }
 
+/** What the server answers instead of giving a token. */
+class NoToken extends Error {
+  constructor(readonly answer: Answer) {
+    super(`no token: ${answer.code}`);
+  }
+}
+
 /** Sends one form: with a token that is some seconds old, and with the solution of its puzzle, if there is one. */
 export class FormClient {
   #permit: Promise<ReadyPermit> | undefined;
@@ -39,7 +46,16 @@ export class FormClient {
 
   /** @throws {Error} without a response */
   async send(): Promise<Answer> {
-    const answer = await this.#post(await this.#ready());
+    try {
+      return await this.#send(await this.#ready());
+    } catch (error) {
+      if (error instanceof NoToken) return error.answer;
+      throw error;
+    }
+  }
+
+  async #send(ready: ReadyPermit): Promise<Answer> {
+    const answer = await this.#post(ready);
     if (answer.code === 0) this.#permit = undefined;
     const { token, challenge } = answer.data ?? {};
     if (answer.code !== 428 || !token) return answer;
@@ -67,8 +83,10 @@ export class FormClient {
   }
 
   async #fetchPermit(): Promise<Permit> {
-    const { code, data } = await this.#request({});
-    if (code !== 0 || !data?.token) throw new Error(`no token: ${code}`);
+    const answer = await this.#request({});
+    const { code, data } = answer;
+    if (code !== 0) throw new NoToken(answer);
+    if (!data?.token) throw new Error('no token');
     return data as Permit;
   }
 
@@ -88,11 +106,21 @@ export class FormClient {
     try {
       const headers = { accept: 'application/json' };
       const response = await fetch(this.form.action, { ...init, headers, signal: budget.signal });
-      return (await response.json()) as Answer;
+      return await read(response);
     } finally {
       clearTimeout(timer);
       this.left.removeEventListener('abort', end);
     }
+  }
+}
+
+/** What stands before the site, such as nginx, says that it failed in HTML. @throws {Error} for any other text */
+async function read(response: Response): Promise<Answer> {
+  try {
+    return (await response.json()) as Answer;
+  } catch (error) {
+    if (response.ok) throw error;
+    return { code: response.status, data: null };
   }
 }
 
