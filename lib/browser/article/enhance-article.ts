@@ -8,8 +8,7 @@ import { addScrollSpy } from './scroll-spy';
 
 /**
  * Adds copy buttons, the copying of Markdown, lightbox, scroll spy, formulas that fit on paper and comments to an
- * article; `left` aborting
- * removes them.
+ * article; `left` aborting removes them.
  */
 export function enhanceArticle(article: HTMLElement, left: AbortSignal): void {
   addCopyButtons(article, left);
@@ -27,6 +26,11 @@ async function enhanceComments(comments: HTMLElement, left: AbortSignal): Promis
     const { addComments } = await import('../comments/load-comments');
     if (!left.aborted) addComments(comments, left);
   } catch {
-    comments.append(shownTexts('articleTools', articleTools).commentsNotLoaded);
+    if (left.aborted) return;
+    const message = document.createElement('p');
+    message.setAttribute('role', 'status');
+    message.textContent = shownTexts('articleTools', articleTools).commentsNotLoaded;
+    comments.append(message);
+    left.addEventListener('abort', () => message.remove());
   }
 }
