@@ -99,8 +99,12 @@ test.each([
   await fail();
   expect(words()).toContain('评论没有加载出来');
   expect(frame()).toBeNull();
-  place().querySelector('button')?.click();
+  const button = place().querySelector('button');
+  button?.focus();
+  button?.click();
   expect(words()).toBe('正在加载评论…');
+  expect(document.activeElement?.textContent).toBe('正在加载评论…');
+  expect(document.activeElement?.getAttribute('role')).toBe('status');
   await hear({ comments: { ready: true } });
   expect([words(), place().querySelectorAll('iframe').length]).toEqual(['', 1]);
 });

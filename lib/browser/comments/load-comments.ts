@@ -57,7 +57,13 @@ function offerRetry(message: HTMLElement, retry: () => void): void {
   const button = document.createElement('button');
   button.type = 'button';
   button.textContent = texts().retry;
-  button.addEventListener('click', retry, { once: true });
+  const again = () => {
+    retry();
+    // The button, which had the focus, is gone.
+    message.tabIndex = -1;
+    message.focus({ preventScroll: true });
+  };
+  button.addEventListener('click', again, { once: true });
   message.replaceChildren(texts().commentsFailed, button);
 }
 
