@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ZodType } from 'zod';
+import { isSlow } from '../../testing/linear-time';
 import { articleFrontSchema, siteFileSchema } from './file-schemas';
 import { parseYaml } from './yaml';
 
@@ -83,6 +84,21 @@ test('aliases that multiply are a fault, not a failure', () => {
     { line: 2, message: '不是正确的YAML（第2行第1列）：*引用展开以后太大' },
   ]);
 });
+
+test.each([
+  ['aliases', 'a: &b c\ntags:\n', '  - *b\n'],
+  ['aliases of nothing', 'tags:\n', '  - *b\n'],
+  ['faults', '', 'x: "\n'],
+])(
+  'thousands of %s take time in proportion to the text, and of the faults the first are told',
+  (_, start, part) => {
+    const textOf = (length: number) => start + part.repeat(length / part.length);
+    expect(isSlow(diagnosticsOf, textOf)).toBe(false);
+    const told = diagnosticsOf(textOf(8000)).length;
+    expect(told).toBeGreaterThan(0);
+    expect(told).toBeLessThanOrEqual(20);
+  },
+);
 
 test.each([
   ['title: 5', '期望文字，实际接收数字'],

@@ -77,6 +77,9 @@ export function lineOf(text: string, path: readonly PropertyKey[], firstLine = 1
   return lines.linePos(offsetOf(document, path)).line + firstLine - 1;
 }
 
+/** Faults of syntax that are told of a text: further ones mostly follow from these. */
+const MAX_FAULTS = 20;
+
 interface SyntaxFault {
   offset: number;
   meaning: string;
@@ -85,12 +88,12 @@ interface SyntaxFault {
 /** The value of a document, or what is wrong with its syntax. */
 function readDocument(document: Document.Parsed): { value?: unknown; faults: SyntaxFault[] } {
   const faults = [
-    ...document.errors.map((error) => ({
+    ...document.errors.slice(0, MAX_FAULTS).map((error) => ({
       offset: offsetOfError(error, document),
       meaning: meaningOf(error),
     })),
     ...unresolvedAliases(document),
-  ];
+  ].slice(0, MAX_FAULTS);
   if (faults.length > 0) return { faults };
   try {
     return { value: document.toJS(), faults: [] };
@@ -101,13 +104,17 @@ function readDocument(document: Document.Parsed): { value?: unknown; faults: Syn
   }
 }
 
+/** In one pass: `Alias.resolve` passes the whole document for each alias. */
 function unresolvedAliases(document: Document): SyntaxFault[] {
   const faults: SyntaxFault[] = [];
+  const anchors = new Set<string>();
   visit(document, {
-    Alias: (_, alias) => {
-      if (alias.resolve(document)) return;
-      const meaning = yamlErrors.unknownAlias(alias.source);
-      faults.push({ offset: alias.range?.[0] ?? 0, meaning });
+    Value: (_, { anchor }) => {
+      if (anchor) anchors.add(anchor);
+    },
+    Alias: (_, { source, range }) => {
+      if (anchors.has(source)) return;
+      faults.push({ offset: range?.[0] ?? 0, meaning: yamlErrors.unknownAlias(source) });
     },
   });
   return faults;
