@@ -37,7 +37,7 @@ export function findSectionPages(
     const { text, normalized } = textOf(record);
     if (!terms.every(({ find }) => find(normalized, 0) >= 0)) return [];
     const { name, page } = record;
-    const isTitled = terms.some(({ find }) => find(normalizeText(page.title), 0) >= 0);
+    const isTitled = terms.some(({ find }) => find(searchable(page.title), 0) >= 0);
     const excerpt = excerptOf(text, words) ?? page.description ?? '';
     return [{ isTitled, hit: { name, title: page.title, excerpt } }];
   });
@@ -52,10 +52,12 @@ function textOf(record: SectionPageRecord) {
   const known = texts.get(record);
   if (known) return known;
   const text = withoutUnseen([description, ...textsIn(sections)].filter(Boolean).join('\n'));
-  const made = { text, normalized: normalizeText(`${title}\n${text}`) };
+  const made = { text, normalized: `${searchable(title)}\n${normalizeText(text)}` };
   texts.set(record, made);
   return made;
 }
+
+const searchable = (text: string) => normalizeText(withoutUnseen(text));
 
 function textsIn(value: unknown, key = ''): string[] {
   if (UNSEEN.has(key)) return [];

@@ -86,6 +86,26 @@ test.each([
   expect((await (await searchIn(articles))(keyword)).ids).toEqual(ids);
 });
 
+/** The letter and its accent, as in names of files on macOS. */
+const TWO_CHARACTERS = 'cafe\u0301';
+
+test.each(['café', TWO_CHARACTERS, 'café menu'])(
+  'finds a letter with an accent, in one character or in two: %j',
+  async (keyword) => {
+    const menu = `${TWO_CHARACTERS} menu`;
+    const search = await searchIn([
+      article({ title: '正文里', publishedAt: at(1) }, `去${menu}。`),
+      article({ title: '标签里', tags: [menu], publishedAt: at(2) }),
+      article({ title: menu, publishedAt: at(3) }),
+      article({ title: '没有', publishedAt: at(4) }, 'cafe menu'),
+    ]);
+    const { ids, list } = await search(keyword);
+    expect(ids).toEqual(['3', '2', '1']);
+    expect(list[2].excerpt.replace(/[⟦⟧]/g, '')).toBe('去café menu。');
+    expect(list[2].excerpt).toContain('⟦café');
+  },
+);
+
 test('marks the matches in an excerpt without Markdown', async () => {
   const { list } = await (await searchIn(ARTICLES))('缓存');
   const excerpts = list.map(({ excerpt }: { excerpt: string }) => excerpt);
@@ -182,13 +202,17 @@ sections:
 `;
 
 test('pages of sections are found by their texts, on the first page only, not by their addresses', async () => {
-  const { ask } = await testApi({ 'pages/service.yaml': SECTIONS });
+  const { ask } = await testApi({
+    'pages/service.yaml': SECTIONS,
+    'pages/opening.yaml': `title: ${TWO_CHARACTERS}\nsections: []\n`,
+  });
   const pagesFor = async (query: string) => (await ask(`search?${query}`)).data.pages;
   const keyword = (word: string) => `keyword=${encodeURIComponent(word)}`;
   expect(await pagesFor(keyword('周末 开放'))).toEqual([
     { name: 'service', title: '服务', excerpt: expect.stringContaining('⟦周末⟧也⟦开放⟧') },
   ]);
   expect(await pagesFor(keyword('服务'))).toMatchObject([{ excerpt: '我们做什么' }]);
+  expect(await pagesFor(keyword('café'))).toMatchObject([{ name: 'opening' }]);
   const nowhere = ['hidden-word', '没有的', 'tart'].map(keyword);
   for (const query of [...nowhere, `${keyword('周末')}&page=2`]) {
     expect(await pagesFor(query), query).toBeUndefined();

@@ -20,7 +20,7 @@ const END =
  * bigrams. Everything else is split at whitespace; a symbol alone (`Vue + Vite`) is no word.
  */
 export function tokenize(keyword: string): string[] {
-  const text = normalizeText(withoutUnseen(keyword.normalize('NFC'))).trim();
+  const text = normalizeText(withoutUnseen(keyword)).trim();
   const han = (text.match(HAN) ?? []).flatMap(hanBigrams);
   const others = text
     .replace(HAN, ' ')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isSlow } from '../../testing/linear-time';
 import { plainBlocks, plainLead, plainText } from './plain-text';
 
 test.each([
@@ -103,4 +104,10 @@ test.each([
 test.each(['# ', '#', '- ', '| ', '```\n', '<h2>'])('a long run of %j does not block', (piece) => {
   expect(plainBlocks(piece.repeat(5000))).toBeDefined();
   expect(plainLead(piece.repeat(5000), 'html')).toBeDefined();
+});
+
+test('a letter and its accent are one character, in time proportional to the text', () => {
+  expect(plainText('cafe\u0301, \u110b\u1165')).toBe('caf\u00e9, \uc5b4');
+  const marks = (length: number) => `a${'\u0301\u0316'.repeat(length / 2)}`;
+  expect(isSlow(plainText, marks)).toBe(false);
 });

@@ -96,8 +96,15 @@ const inOneLine = (text: string) => withoutUnseen(text).replace(/\s+/g, ' ').tri
 /** Soft hyphens and spaces without a width, which editors and web pages put into words; the marks of excerpts. */
 const UNSEEN = /[\u00ad\u200b\u2060\ufeff⟦⟧]/g;
 
-/** A text without the characters that no reader sees or types, for search. */
-export const withoutUnseen = (text: string): string => text.replace(UNSEEN, '');
+/** Characters that are composed at once: a long run of different accents takes quadratic time. */
+const COMPOSED_AT_ONCE = /.{1,4000}/gs;
+
+/**
+ * A text without the characters that no reader sees or types, for search. A letter and its accent are one character, as
+ * keyboards type it: texts from macOS or a PDF may have two.
+ */
+export const withoutUnseen = (text: string): string =>
+  text.replace(UNSEEN, '').replace(COMPOSED_AT_ONCE, (part) => part.normalize('NFC'));
 
 function textOfHtml(html: string): string {
   const text = withoutUnseenTags(withLineFeeds(html))
