@@ -26,11 +26,12 @@ const seo = z
   })
   .optional();
 const license = z.strictObject({ ...licenseSchema.shape, url }).optional();
-const series = z.string().trim().min(1).refine(fitsIntoPath, {
+/** Composed, as keyboards type it: of two that look the same only one is found. */
+const name = z.string().normalize('NFC').trim().min(1);
+const series = name.refine(fitsIntoPath, {
   error: contentFiles.seriesName,
 });
 const traditional = z.record(z.string().min(1), z.string(contentFiles.text)).optional();
-const tag = z.string().trim().min(1);
 const oldPath = z.string().regex(OLD_ADDRESS, {
   error: contentFiles.oldPath,
 });
@@ -45,7 +46,7 @@ export const articleFrontSchema = z
     author: z.string().min(1).optional(),
     series: series.optional(),
     seriesOrder: z.number().optional(),
-    tags: z.array(tag).default([]),
+    tags: z.array(name).default([]),
     cover: picture,
     publishedAt: article.publishedAt,
     updatedAt: article.updatedAt,

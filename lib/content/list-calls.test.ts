@@ -36,6 +36,21 @@ test('tags are listed most used first, with the time of their newest change; hid
   });
 });
 
+test('a tag and a series have one list, whether the letter and its accent are one character or two', async () => {
+  const named = (name: string) => article({ tags: [name], series: name });
+  const { ask, lines } = await testApi({
+    'news/category.yaml': CATEGORY,
+    'news/1.md': named('caf\u00e9'),
+    'news/2.md': named('cafe\u0301'),
+    'news/3.md': article({ tags: ['caf\u00e9', 'cafe\u0301'] }),
+  });
+  for (const call of ['tag_list', 'series_list']) {
+    expect((await ask(call)).data.list).toMatchObject([{ name: 'caf\u00e9', total: 2 }]);
+  }
+  expect((await ask('article_list?tag=caf%C3%A9')).data.total).toBe(2);
+  expect(lines).toEqual([expect.stringContaining('news/3.md:5: tags')]);
+});
+
 test('the articles of each tag are counted once, and again after a change of one of them', async () => {
   const { ask, dir, readChanges } = await testApi({
     ...FILES,
