@@ -57,6 +57,17 @@ test('a missing, truncated or foreign index counts as empty', async () => {
   expect((await reread(kept)).size).toBe(0);
 });
 
+test('an index with one wrong bit counts as empty', async () => {
+  const kept = place();
+  await writeIndexCache(kept, entries(3));
+  const bytes = await readFile(kept.file);
+  const title = bytes.indexOf(Buffer.from('文站', 'utf16le'));
+  expect(title).toBeGreaterThan(0);
+  bytes[title] = (bytes[title] ?? 0) ^ 1;
+  await writeFile(kept.file, bytes);
+  expect((await reread(kept)).size).toBe(0);
+});
+
 test('partial files of a killed process are removed, and no other file', async () => {
   const kept = place();
   await writeIndexCache(kept, entries(2));

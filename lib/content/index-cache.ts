@@ -1,6 +1,7 @@
 import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { deserialize, serialize } from 'node:v8';
+import { crc32 } from 'node:zlib';
 import { partOf, removeOldParts } from '../runtime/process/part-files';
 import type { Entry } from './file-entry';
 import { type ArticleFields, StoredArticle } from './segments/stored-article';
@@ -26,7 +27,8 @@ interface Outside extends Omit<Entry, 'record'> {
 
 /** Entries per block. */
 const BLOCK = 250;
-const LENGTH_BYTES = 4;
+/** Before a block: its length, and its checksum. */
+const PREFIX_BYTES = 8;
 
 /**
  * The cached entries by file; empty when the cache is missing, unreadable or of another version.
@@ -125,17 +127,21 @@ const headOf = (version: string) => `${process.versions.v8} ${version}`;
 
 async function writeBlock(handle: FileHandle, value: unknown): Promise<void> {
   const bytes = serialize(value);
-  const length = Buffer.alloc(LENGTH_BYTES);
-  length.writeUInt32LE(bytes.length);
-  await handle.write(length);
+  const prefix = Buffer.alloc(PREFIX_BYTES);
+  prefix.writeUInt32LE(bytes.length);
+  prefix.writeUInt32LE(crc32(bytes), 4);
+  await handle.write(prefix);
   await handle.write(bytes);
 }
 
-/** @throws at the end of the file and for bytes that are not a serialized value */
+/** @throws at the end of the file and for other bytes than were written */
 async function readBlock(handle: FileHandle): Promise<unknown> {
-  const length = (await readBytes(handle, LENGTH_BYTES)).readUInt32LE();
+  const prefix = await readBytes(handle, PREFIX_BYTES);
+  const length = prefix.readUInt32LE();
   if (length > (await handle.stat()).size) throw new Error('the file is none of ours');
-  return deserialize(await readBytes(handle, length));
+  const bytes = await readBytes(handle, length);
+  if (crc32(bytes) !== prefix.readUInt32LE(4)) throw new Error('the file is damaged');
+  return deserialize(bytes);
 }
 
 async function readBytes(handle: FileHandle, length: number): Promise<Buffer> {

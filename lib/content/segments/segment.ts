@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
 import { logThrottled } from '../../runtime/telemetry/log-throttled';
 import type { SearchText } from '../content-records';
 import { PARTS } from '../search-block';
@@ -14,29 +15,30 @@ export interface SegmentText {
 /** Keys between two that are kept in memory. */
 const STRIDE = 64;
 const WORD = Uint32Array.BYTES_PER_ELEMENT;
-/** Lengths of the sections at the end of the file, and `FORMAT`. */
-const FOOTER = 5;
+/** Lengths of the sections at the end of the file, the checksum of the tables, and `FORMAT`. */
+const FOOTER = 6;
 /** Of bodies: two bytes for a Chinese character, and the same text again, whatever it contains. */
 const ENCODING = 'utf16le';
 /** Of the file: another number is a file of other code. */
-const FORMAT = 0x5e610001;
+const FORMAT = 0x5e610002;
 
 /**
  * Writes the texts of articles, and an index of where they have which pairs of characters, into a file that never
- * changes: bodies, lists of positions, the dictionary, where bodies and the parts of search texts end, the footer.
+ * changes: bodies, lists of positions, the dictionary, where bodies end and their checksums, where the parts of search texts
+ * end, the footer.
  *
  * @throws {Error} if the file cannot be written
  */
 export async function writeSegment(file: string, texts: readonly SegmentText[]): Promise<void> {
   const handle = await open(/* turbopackIgnore: true */ file, 'w');
   try {
-    const all = texts.map(({ body }) => body);
+    const bodies = texts.map(({ body }) => Buffer.from(body, ENCODING));
     let length = 0;
-    const bodyEnds = Uint32Array.from(all, (body) => {
-      length += Buffer.byteLength(body, ENCODING);
+    const bodyEnds = bodies.map((body) => {
+      length += body.length;
       return length;
     });
-    await handle.writeFile(Buffer.from(all.join(''), ENCODING));
+    await handle.writeFile(Buffer.concat(bodies));
     const parts = texts.flatMap(({ searchText }) => searchText);
     let end = -1;
     const partEnds = Uint32Array.from(parts, (part) => {
@@ -44,11 +46,13 @@ export async function writeSegment(file: string, texts: readonly SegmentText[]):
       return end;
     });
     const { dictionary, lists } = indexPairs(parts.join('\n'), partEnds);
-    const footer = [length, lists.length, dictionary.length, texts.length, FORMAT];
     await handle.writeFile(lists);
-    for (const table of [dictionary, bodyEnds, partEnds, Uint32Array.from(footer)]) {
-      await handle.writeFile(bytesOf(table));
-    }
+    const sums = bodies.map((body) => crc32(body));
+    const ends = Uint32Array.from([...bodyEnds, ...sums]);
+    const tables = Buffer.concat([dictionary, ends, partEnds].map(bytesOf));
+    await handle.writeFile(tables);
+    const lengths = [length, lists.length, dictionary.length, texts.length];
+    await handle.writeFile(bytesOf(Uint32Array.from([...lengths, crc32(tables), FORMAT])));
   } finally {
     await handle.close();
   }
@@ -68,31 +72,35 @@ export class Segment {
   /** Every `STRIDE`th key. */
   readonly #sparse: Uint32Array;
   readonly #bodyEnds: Uint32Array;
+  readonly #bodySums: Uint32Array;
   #isBroken = false;
   /** Ends of title, tags, summary and body of the first article's search text, then the next one's. */
   readonly partEnds: Uint32Array;
 
-  /** @param name by which the index names it @throws {Error} if it is no complete segment */
+  /** @param name by which the index names it @throws {Error} if it is no undamaged segment */
   constructor(file: string, name: string) {
     this.name = name;
     this.#file = openSync(/* turbopackIgnore: true */ file, 'r');
     try {
       const { size } = fstatSync(this.#file);
       const footer = this.#words(size - FOOTER * WORD, FOOTER);
-      const [bodies = 0, lists = 0, words = 0, count = 0, format] = footer;
-      const tables = (words + count + PARTS * count + FOOTER) * WORD;
-      if (format !== FORMAT || bodies + lists + tables !== size) throw new Error('incomplete');
+      const [bodies = 0, lists = 0, words = 0, count = 0, sum, format] = footer;
+      const length = words + (2 + PARTS) * count;
+      if (format !== FORMAT || bodies + lists + (length + FOOTER) * WORD !== size)
+        throw new Error('incomplete');
       this.#listsAt = bodies;
       this.#dictionaryAt = bodies + lists;
       this.#keys = (words - 2) / 2;
-      const dictionary = this.#words(this.#dictionaryAt, words);
+      const tables = this.#words(this.#dictionaryAt, length);
+      if (crc32(bytesOf(tables)) !== sum) throw new Error('damaged');
       this.#sparse = Uint32Array.from(
         { length: Math.ceil(this.#keys / STRIDE) },
-        (_, at) => dictionary[2 * STRIDE * at] ?? 0,
+        (_, at) => tables[2 * STRIDE * at] ?? 0,
       );
-      const endsAt = this.#dictionaryAt + words * WORD;
-      this.#bodyEnds = this.#words(endsAt, count);
-      this.partEnds = this.#words(endsAt + count * WORD, PARTS * count);
+      // Copies: a part would keep the dictionary in memory.
+      this.#bodyEnds = tables.slice(words, words + count);
+      this.#bodySums = tables.slice(words + count, words + 2 * count);
+      this.partEnds = tables.slice(words + 2 * count);
     } catch (error) {
       this.close();
       throw error;
@@ -109,10 +117,12 @@ export class Segment {
     return this.#isBroken;
   }
 
-  /** The body of an article. @throws {Error} if the disk fails */
+  /** The body of an article. @throws {Error} if the disk fails, or gives other bytes than were written */
   body(article: number): string {
     const start = article === 0 ? 0 : (this.#bodyEnds[article - 1] ?? 0);
-    return this.#bytes(start, (this.#bodyEnds[article] ?? start) - start).toString(ENCODING);
+    const bytes = this.#bytes(start, (this.#bodyEnds[article] ?? start) - start);
+    if (crc32(bytes) !== this.#bodySums[article]) throw this.#broken(new Error('damaged'));
+    return bytes.toString(ENCODING);
   }
 
   /** The list of a key, of a length in bytes; undefined without one. */
@@ -158,9 +168,13 @@ export class Segment {
         throw new Error('the file ends early');
       return bytes;
     } catch (error) {
-      this.#isBroken = true;
-      logThrottled('texts on the disk cannot be read: their articles are read again', error);
-      throw error;
+      throw this.#broken(error);
     }
+  }
+
+  #broken(error: unknown): unknown {
+    this.#isBroken = true;
+    logThrottled('texts on the disk cannot be read: their articles are read again', error);
+    return error;
   }
 }

@@ -183,6 +183,36 @@ function hasBody(record: { readonly body: string }): boolean {
   }
 }
 
+/** Changes one bit of a file, as a failing disk does. */
+async function changeBit(file: string, at: (size: number) => number): Promise<void> {
+  const bytes = await readFile(file);
+  const place = at(bytes.length);
+  bytes[place] = (bytes[place] ?? 0) ^ 1;
+  await writeFile(file, bytes);
+}
+
+test.each([
+  ['body', () => 1, 0],
+  // Where the parts of search texts end.
+  ['table', (size: number) => size - 40, 1],
+])(
+  'articles of a segment with one wrong bit in a %s are read again, and none has wrong text',
+  async (_, at, fewest) => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { cache, open, segments } = await someStore();
+    await (await open()).rescan();
+    for (const name of await segments()) await changeBit(path.join(cache, name), at);
+    const { look, reads } = await open();
+    expect(reads).toBeGreaterThanOrEqual(fewest);
+    const first = await look();
+    for (const [id, { record }] of first)
+      if (hasBody(record)) expect(record.body.trim()).toBe(bodyOf(Number(id)));
+    const byId = await look();
+    expect(byId.size).toBe(ARTICLES);
+    for (const [id, { record }] of byId) expect(record.body.trim()).toBe(bodyOf(Number(id)));
+  },
+);
+
 test('without a place for files, texts stay in memory', async () => {
   const { cache, open } = await someStore();
   await writeFile(cache, '');
