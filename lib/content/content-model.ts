@@ -136,13 +136,16 @@ function bySiteOrder(a: CategoryRecord, b: CategoryRecord): number {
 function pairVersions(written: readonly ArticleRecord[], files: FolderListing['files']) {
   const articles = new Map<string, ArticleVersions>();
   const diagnostics: ContentDiagnostic[] = [];
-  for (const article of written.filter(({ draft }) => !draft)) {
+  const own = written.filter(({ draft }) => !draft);
+  // A draft with the id of a published article does not take its place.
+  for (const article of own.sort((a, b) => isUnpublished(a) - isUnpublished(b))) {
     const twin = articles.get(article.id)?.article;
     if (twin) {
       const message = contentFiles.duplicateId(article.id, twin.file, article.file);
       diagnostics.push({ file: article.file, line: 1, message });
     } else articles.set(article.id, { article, draft: null });
   }
+  diagnostics.sort(byFile);
   for (const draft of written.filter((record) => record.draft)) {
     const file = `${draft.category}/${draft.id}.md`;
     const versions = articles.get(draft.id);
@@ -154,6 +157,8 @@ function pairVersions(written: readonly ArticleRecord[], files: FolderListing['f
   }
   return { articles, diagnostics };
 }
+
+const isUnpublished = ({ front }: ArticleRecord) => Number(front.status === 'draft');
 
 function missingFiles({ files, folders }: FolderListing): ContentDiagnostic[] {
   const wanted = folders

@@ -274,6 +274,27 @@ test('of two files with one id the first is served, and the log names both, once
   expect(lines).toEqual([expect.stringMatching(/news\/1\.md.*posts\/1\.md/)]);
 });
 
+test.each([false, true])(
+  'a draft with the id of a published article does not take its place (later: %s)',
+  async (isLater) => {
+    const draft = { 'guides/1.md': article({ title: '草稿', status: 'draft' }) };
+    const { ask, write, titlesAfter, lines } = await liveApi({
+      'guides/category.yaml': CATEGORY,
+      ...(isLater ? {} : draft),
+    });
+    if (isLater) {
+      await ask('article_list');
+      await write('guides/1.md', draft['guides/1.md']);
+    }
+    expect(await titlesAfter(1000)).toEqual(['旧']);
+    expect((await ask('article_info?id=1')).status).toBe(200);
+    expect(lines).toEqual([expect.stringContaining('guides/1.md:1: ')]);
+    await write('guides/1.md', article({ title: '公开' }));
+    await write('news/1.md', article({ title: '草稿', status: 'draft' }));
+    expect(await titlesAfter(1000)).toEqual(['公开']);
+  },
+);
+
 test('hidden files, backup files of text editors and folders of the system are ignored', async () => {
   const files = [
     ...['.DS_Store', 'news/.1.md.swp', 'news/1.md~', '.git/config'],
