@@ -62,8 +62,7 @@ export function assembleModel(
   const sorted = records.toSorted(byFile);
   const categories = sorted.filter((record) => record.kind === 'category').sort(bySiteOrder);
   const written = sorted.filter((record) => record.kind === 'article');
-  const { articles, diagnostics } = pairVersions(written, listing.files);
-  leaveOutOfNoCategory(articles, categories);
+  const { articles, diagnostics } = pairVersions(written, categories, listing.files);
   return {
     site: sorted.find((record) => record.kind === 'site') ?? null,
     redirects: sorted.find((record) => record.kind === 'redirects') ?? null,
@@ -94,8 +93,7 @@ export function updateArticles(
   records: readonly ArticleRecord[],
   files: FolderListing['files'],
 ): ContentModel {
-  const changed = pairVersions(records.toSorted(byFile), files);
-  leaveOutOfNoCategory(changed.articles, model.categories);
+  const changed = pairVersions(records.toSorted(byFile), model.categories, files);
   const articles = new Map(model.articles);
   for (const id of ids) articles.delete(id);
   for (const [id, versions] of changed.articles) articles.set(id, versions);
@@ -120,23 +118,21 @@ function rankOf({ file }: ContentDiagnostic): number {
 
 const byFile = (a: { file: string }, b: { file: string }) => (a.file < b.file ? -1 : 1);
 
-function leaveOutOfNoCategory(
-  articles: Map<string, ArticleVersions>,
-  categories: readonly CategoryRecord[],
-): void {
-  const names = new Set(categories.map(({ name }) => name));
-  for (const [id, { article }] of articles) if (!names.has(article.category)) articles.delete(id);
-}
-
 function bySiteOrder(a: CategoryRecord, b: CategoryRecord): number {
   const difference = (a.category.order ?? Infinity) - (b.category.order ?? Infinity);
   return difference || (a.name < b.name ? -1 : 1);
 }
 
-function pairVersions(written: readonly ArticleRecord[], files: FolderListing['files']) {
+function pairVersions(
+  written: readonly ArticleRecord[],
+  categories: readonly CategoryRecord[],
+  files: FolderListing['files'],
+) {
   const articles = new Map<string, ArticleVersions>();
   const diagnostics: ContentDiagnostic[] = [];
-  const own = written.filter(({ draft }) => !draft);
+  const names = new Set(categories.map(({ name }) => name));
+  // Before ids are compared, so that a copy in a folder that is no category hides nothing.
+  const own = written.filter(({ draft, category }) => !draft && names.has(category));
   // A draft with the id of a published article does not take its place.
   for (const article of own.sort((a, b) => isUnpublished(a) - isUnpublished(b))) {
     const twin = articles.get(article.id)?.article;

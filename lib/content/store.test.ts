@@ -295,6 +295,15 @@ test.each([false, true])(
   },
 );
 
+test('a copy of an article in a folder that is no category does not take its place', async () => {
+  const { write, titles, titlesAfter, lines } = await liveApi({ 'backup/1.md': article() });
+  expect(await titles()).toEqual(['旧']);
+  await write('backup/1.md', article({ title: '新' }));
+  await write('news/1.md', article({ title: '改' }));
+  expect(await titlesAfter(1000)).toEqual(['改']);
+  expect(lines).toEqual([expect.stringContaining('backup/category.yaml')]);
+});
+
 test('hidden files, backup files of text editors and folders of the system are ignored', async () => {
   const files = [
     ...['.DS_Store', 'news/.1.md.swp', 'news/1.md~', '.git/config'],
