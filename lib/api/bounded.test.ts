@@ -60,3 +60,22 @@ test('of a long page and a long section the first parts are taken', () => {
   const named = parsed.data.leftOut.map(({ path }) => path.join('.'));
   expect(named).toEqual(['list.0.sections', 'list.0.sections.0.items']);
 });
+
+test('a menu of thousands of levels costs that entry, and not the others', () => {
+  const nested = (levels: number): object =>
+    JSON.parse(
+      `${'{"title":"甲","path":"/","children":['.repeat(levels - 1)}{"title":"乙","path":"/"}${']}'.repeat(levels - 1)}`,
+    );
+  const headNav = [nested(10), nested(11), nested(50_000), link(3)];
+  const data = { site: { siteName: '文站', headNav } };
+  const parsed = parseTolerantly(endpoints.index_info.data, data);
+  if (!parsed.success) throw parsed.error;
+  const { data: found, leftOut } = parsed.data;
+  expect(found.site.headNav).toMatchObject([headNav[0] ?? {}, link(3)]);
+  expect(leftOut).toEqual(
+    [1, 2].map((index) => ({
+      path: ['site', 'headNav', index],
+      message: expect.stringContaining('10'),
+    })),
+  );
+});

@@ -56,7 +56,7 @@ export function parseTolerantly<T>(
   const first = schema.safeParse(value);
   if (first.success) return { success: true, data: { data: first.data, leftOut: [] } };
   const leftOut: LeftOut[] = [];
-  let rest = structuredClone(value);
+  let rest = value;
   let { error } = first;
   for (let round = 0; round < ROUNDS; round += 1) {
     const before = rest;
@@ -121,7 +121,7 @@ function isOfSite(path: readonly PropertyKey[], index: number): boolean {
   return PARTS_OF_SITE.get(part)?.has(field) ?? false;
 }
 
-/** Removes parts from a value in place: the innermost first, and items of a list from its end, so that indices hold. */
+/** A copy of a value without parts of it: the innermost go first, and items of a list from its end, so that indices hold. */
 function without(value: unknown, parts: readonly PropertyKey[][]): unknown {
   const unique = new Map(parts.map((part) => [part.map(String).join('\n'), part]));
   const indexOf = (part: readonly PropertyKey[]) => {
@@ -131,14 +131,23 @@ function without(value: unknown, parts: readonly PropertyKey[][]): unknown {
   const ordered = [...unique.values()].sort(
     (a, b) => b.length - a.length || indexOf(b) - indexOf(a),
   );
+  const copy = copyOf(value, ordered[0]?.length ?? 0);
   for (const part of ordered) {
     const key = part.at(-1) ?? '';
-    const parent = valueAt(value, part.slice(0, -1));
+    const parent = valueAt(copy, part.slice(0, -1));
     if (Array.isArray(parent)) parent.splice(Number(key), 1);
     else if (isObject(parent) && NULLABLE.has(key)) Reflect.set(parent, key, null);
     else if (isObject(parent)) Reflect.deleteProperty(parent, key);
   }
-  return value;
+  return copy;
+}
+
+/** A copy whose first levels can be changed; what lies deeper, however deep, is shared. */
+function copyOf(value: unknown, levels: number): unknown {
+  if (levels === 0 || !isObject(value)) return value;
+  if (Array.isArray(value)) return value.map((item) => copyOf(item, levels - 1));
+  const fields = Object.entries(value).map(([key, field]) => [key, copyOf(field, levels - 1)]);
+  return Object.fromEntries(fields);
 }
 
 function hasLostList(before: unknown, after: unknown, mayLose: number): boolean {

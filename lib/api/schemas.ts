@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contentFiles } from '../runtime/messages/content-files';
 import { analyticsSchema, verificationSchema } from './analytics-schema';
-import { boundedList } from './bounded';
+import { boundedList, boundedTree } from './bounded';
 import { brandFields } from './brand-schema';
 import { maybe, namedSchemas, nameSchema, pictureSchema, timeSchema, withDefault } from './fields';
 import { formsSchema } from './form-schema';
@@ -73,7 +73,7 @@ export const siteConfigSchema = z
     cdnUrl: withDefault(cdnUrlSchema, ''),
     apiUrl: withDefault(z.string(), ''),
     upload: withDefault(z.object({ mode: withDefault(z.string(), 'local') }), { mode: 'local' }),
-    headNav: withDefault(boundedList(navEntrySchema), []),
+    headNav: withDefault(boundedList(boundedTree(navEntrySchema)), []),
     policeRecordNumber: maybe(z.string()),
     description: maybe(z.string()),
     logo: maybe(pictureSchema),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { verificationSchema } from '../api/analytics-schema';
-import { boundedList, boundedRecord } from '../api/bounded';
+import { boundedList, boundedRecord, boundedTree } from '../api/bounded';
 import { nameSchema } from '../api/fields';
 import { checkFields, formConsentSchema, formFieldSchema, formShape } from '../api/form-schema';
 import { linkSchema } from '../api/list-schemas';
@@ -123,7 +123,7 @@ export const siteFileSchema = z
   .strictObject({
     ...siteConfigSchema.shape,
     upload: z.strictObject({ mode: z.string().optional() }).optional(),
-    headNav: boundedList(navEntry).optional(),
+    headNav: boundedList(boundedTree(navEntry)).optional(),
     logo: picture,
     license,
     traditional,

@@ -119,3 +119,18 @@ test('navigation inside navigation is checked too', () => {
   const message = expect.stringContaining('headNav[第1项].children[第1项].path');
   expect(diagnosticsOf(`siteName: a\n${NAV}`, siteFileSchema)).toEqual([{ line: 8, message }]);
 });
+
+test.each([
+  [
+    'a menu of many levels',
+    `[${'{title: b, path: /, children: ['.repeat(1000)}${']}'.repeat(1000)}]`,
+  ],
+  [
+    'a menu that is its own submenu',
+    `&menu [${'{title: b, path: /, children: *menu},'.repeat(9)}]`,
+  ],
+])('%s is a fault on its line, and costs itself alone', (_, menu) => {
+  const result = parseYaml(`siteName: a\nheadNav: ${menu}\n`, siteFileSchema);
+  expect(result).toMatchObject({ ok: false, rest: { siteName: 'a', headNav: [] } });
+  expect(result.ok || new Set(result.diagnostics.map(({ line }) => line))).toEqual(new Set([2]));
+});

@@ -26,3 +26,10 @@ test.each([
 ])('of the block editor %j becomes %s', (written, html) => {
   expect(blocksHtml(blocksSchema.parse([written]))).toBe(html);
 });
+
+test('a block of thousands of levels is invalid', () => {
+  const nested = (levels: number): object[] =>
+    JSON.parse(`${'[{"type":"quote","children":'.repeat(levels)}[]${'}]'.repeat(levels)}`);
+  expect(blocksSchema.safeParse(nested(200)).success).toBe(true);
+  expect(blocksSchema.safeParse(nested(50_000)).success).toBe(false);
+});

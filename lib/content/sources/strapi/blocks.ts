@@ -3,6 +3,7 @@ import { h } from 'hastscript';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { z } from 'zod';
+import { boundedTree } from '../../../api/bounded';
 import { withLineFeeds } from '../../../runtime/text/line-endings';
 
 /** A node of Strapi's block editor; which fields it has depends on its type. */
@@ -56,8 +57,11 @@ const nodeSchema: z.ZodType<BlockNode> = z.object({
   },
 });
 
+/** Levels of a block at most: more elements within each other no HTML may have (`lib/text/html/parse-html.ts`). */
+const MAX_LEVELS = 200;
+
 /** The value of a field of the block editor. */
-export const blocksSchema = z.array(nodeSchema);
+export const blocksSchema = z.array(boundedTree(nodeSchema, MAX_LEVELS));
 
 const html = unified().use(rehypeStringify).freeze();
 
