@@ -1,3 +1,4 @@
+import dns from 'node:dns';
 import type { ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -43,6 +44,16 @@ describe('the time budget', () => {
   const PAUSE_MS = 100;
 
   afterEach(() => void vi.useRealTimers());
+
+  it('ends a call whose host name is looked up for ever', async () => {
+    const lookup = vi.spyOn(dns, 'lookup').mockImplementation(() => {});
+    const started = performance.now();
+    const error = await failureOf(askSite('http://backend.invalid', { budgetMs: 300 }));
+    expect(error).toMatchObject({ kind: 'timeout' });
+    // `fetch` itself gives up after ten seconds.
+    expect(performance.now() - started).toBeLessThan(5000);
+    expect(lookup).toHaveBeenCalledOnce();
+  });
 
   it.each<[string, number, number, Answer]>([
     ['gets no answer', 1, 0, () => {}],
@@ -161,6 +172,20 @@ describe('a redirect', () => {
     const error = await failureOf(askSite(server.base, { token: 'secret' }));
     expect(error).toMatchObject({ kind: 'http', status: 302, message: 'Found' });
     expect([server.arrived, elsewhere.arrived]).toEqual([1, 0]);
+  });
+
+  it('to https is not followed either, and the log says where to and which setting it concerns', async () => {
+    const server = await redirectTo(
+      'https://backend.invalid/api/web/index_info?keyword=secret',
+      301,
+    );
+    for (const ask of [askSite, logIn]) {
+      const { summary } = await failureOf(ask(server.base));
+      expect(summary).toContain(
+        'http 301: redirects to https://backend.invalid/api/web/index_info, ',
+      );
+      expect(summary).toMatch(/API_BASE_URL/);
+    }
   });
 
   it('inside the origin is followed with the same headers', async () => {
