@@ -14,7 +14,9 @@ test('the solution of a puzzle is accepted with its token, and nothing else is',
   const easier = JSON.parse(proof);
   easier.challenge.parameters.keyPrefix = '0';
   expect(await isProof(JSON.stringify(easier), token)).toBe(false);
-  for (const text of ['', '{}', 'null', '{"challenge":1}']) {
+  const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+  const nested = proof.replace('"parameters":{', `"parameters":{"deep":${deep},`);
+  for (const text of ['', '{}', 'null', '{"challenge":1}', nested]) {
     expect(await isProof(text, token)).toBe(false);
   }
 });

@@ -9,15 +9,17 @@ const COST = 5000;
 
 const proofSchema = z.object({
   challenge: z.object({
-    parameters: z.looseObject({
-      algorithm: z.string(),
-      nonce: z.string(),
-      salt: z.string(),
-      cost: z.number().max(COST),
-      keyLength: z.number().max(32),
-      keyPrefix: z.string(),
-      data: z.object({ token: z.string() }),
-    }),
+    parameters: z
+      .object({
+        algorithm: z.string(),
+        nonce: z.string(),
+        salt: z.string(),
+        cost: z.number().max(COST),
+        keyLength: z.number().max(32),
+        keyPrefix: z.string(),
+        data: z.object({ token: z.string() }),
+      })
+      .catchall(z.union([z.string(), z.number()])),
     signature: z.string(),
   }),
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
