@@ -62,6 +62,8 @@ async function put(file, bytes) {
 }
 
 async function removeOld(folder) {
+  // Without self-hosting a build has no compressed copies.
+  await mkdir(folder, { recursive: true });
   const oldest = Date.now() - KEEP_MS;
   for (const file of await filesBelow(folder)) {
     const { mtimeMs } = await stat(path.join(folder, file));

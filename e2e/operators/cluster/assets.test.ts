@@ -10,10 +10,10 @@ const MONTH_MS = 31 * 86_400_000;
 function someAssets() {
   const to = path.join(temporaryFolder(), 'assets');
   const scripts = path.join(to, '_next/static/chunks');
-  const publish = async (name: string) => {
+  const publish = async (name: string, endings = ['', '.br']) => {
     const from = path.join(temporaryFolder(), 'static');
     await mkdir(path.join(from, 'chunks'), { recursive: true });
-    for (const ending of ['', '.br']) await writeFile(path.join(from, 'chunks', name + ending), '');
+    for (const ending of endings) await writeFile(path.join(from, 'chunks', name + ending), '');
     await keepAssets(from, to);
   };
   const names = async () => (await readdir(scripts)).sort();
@@ -34,4 +34,10 @@ test('the scripts of a build that ran for a month stay for a month after it was 
   await age();
   await publish('three.js');
   expect(await names()).toEqual(['three.js', 'two.js']);
+});
+
+test('a build without compressed copies, made with SELF_HOSTING=0, is published', async () => {
+  const { publish, names } = someAssets();
+  await publish('one.js', ['']);
+  expect(await names()).toEqual(['one.js']);
 });
