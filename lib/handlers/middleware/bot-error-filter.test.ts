@@ -16,7 +16,12 @@ const visit = (path = '/content/news/1?a=1', userAgent = 'Googlebot/2.1', method
   filterBotErrors(
     new NextRequest(`http://evil.example${path}`, {
       method,
-      headers: { 'user-agent': userAgent, host: 'evil.example', cookie: 'token=t' },
+      headers: {
+        'user-agent': userAgent,
+        host: 'evil.example',
+        cookie: 'token=t',
+        authorization: 'Bearer t',
+      },
     }),
   );
 
@@ -39,14 +44,14 @@ test.each([
   expect(Object.fromEntries(answer?.headers ?? [])).toEqual(headers);
 });
 
-test('the request goes to this server, whatever Host says, with the cookies, without the user agent', async () => {
+test('the request goes to this server, whatever Host says, with the cookies and the bearer token, without the user agent', async () => {
   asked.mockResolvedValue(new Response(null));
   await visit();
   const { url, method, redirect, headers } = new Request(...(asked.mock.calls[0] ?? ['']));
   expect(url).toBe('http://127.0.0.1:3000/content/news/1?a=1');
   expect([method, redirect]).toEqual(['HEAD', 'manual']);
   expect(isBot(headers.get('user-agent') ?? '')).toBe(false);
-  expect(headers.get('cookie')).toBe('token=t');
+  expect([headers.get('cookie'), headers.get('authorization')]).toEqual(['token=t', 'Bearer t']);
 });
 
 test('if the request to itself fails, the bot gets the same response as people', async () => {

@@ -6,6 +6,9 @@ import { selfOrigin } from '../http/self-origin';
 /** Seconds after which a bot may retry a failed request. */
 const RETRY_AFTER = '120';
 
+/** Headers on which it depends what exists for the client. */
+const PROOFS = ['cookie', 'authorization'];
+
 /** The response that people would get. */
 interface Found {
   status: number;
@@ -18,7 +21,7 @@ interface Found {
  * responses that bots get unchanged: successes, redirects and the API's envelopes.
  *
  * A middleware cannot read the response of the route, so it requests the page from its own server first, with the
- * cookies: to a crawler that is signed in drafts exist.
+ * cookies and the bearer token: to a crawler that is signed in drafts exist, and to a monitor `/metrics`.
  */
 export async function filterBotErrors(request: NextRequest): Promise<NextResponse | null> {
   if (!isOfBot(request) || !['GET', 'HEAD'].includes(request.method)) return null;
@@ -42,7 +45,10 @@ export function bareAnswer(status: number): NextResponse {
 }
 
 async function askOwnServer(request: NextRequest): Promise<Found> {
-  const cookie = request.headers.get('cookie');
+  const proofs = PROOFS.flatMap((name) => {
+    const value = request.headers.get(name);
+    return value ? [[name, value] as const] : [];
+  });
   try {
     const { status, headers } = await fetch(
       new URL(request.nextUrl.pathname + request.nextUrl.search, selfOrigin(request)),
@@ -52,7 +58,7 @@ async function askOwnServer(request: NextRequest): Promise<Found> {
         headers: {
           ...loopbackHeaders(),
           accept: request.headers.get('accept') ?? '*/*',
-          ...(cookie ? { cookie } : {}),
+          ...Object.fromEntries(proofs),
         },
       },
     );
