@@ -123,7 +123,7 @@ test('navigation inside navigation is checked too', () => {
 test.each([
   [
     'a menu of many levels',
-    `[${'{title: b, path: /, children: ['.repeat(1000)}${']}'.repeat(1000)}]`,
+    `[${'{title: b, path: /, children: ['.repeat(100)}${']}'.repeat(100)}]`,
   ],
   [
     'a menu that is its own submenu',
