@@ -11,6 +11,8 @@ export interface ApiResponse {
   status: number;
   statusText: string;
   body: ArrayBuffer;
+  /** What the log says of a failed status; the message of the status by default. */
+  detail?: string | undefined;
 }
 
 /** Validates the data of a response, strictly or without the parts that are bad. */
@@ -31,7 +33,7 @@ const strictly: ParseData = (schema, data) => schema.safeParse(data);
  */
 export function parseResponse<N extends CallName>(
   call: N,
-  { status, statusText, body }: ApiResponse,
+  { status, statusText, body, detail: reason }: ApiResponse,
   parseData: ParseData = strictly,
 ): CallData<N> {
   const ok = status >= 200 && status < 300;
@@ -46,7 +48,8 @@ export function parseResponse<N extends CallName>(
         code: 401,
       });
     }
-    throw new ApiError(httpMessage(status, statusText), { kind: 'http', call, status });
+    const message = httpMessage(status, statusText);
+    throw new ApiError(message, { kind: 'http', call, status, detail: reason });
   }
   if (!envelope.success) {
     const detail =

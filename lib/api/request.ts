@@ -2,7 +2,7 @@ import { readBodyWithLimit } from '../runtime/http/read-body-with-limit';
 import { withoutTrailingSlashes } from '../runtime/text/trailing-slashes';
 import { startDeadline } from './deadline';
 import { type CallData, type CallName, type CallQuery, endpointPath, endpoints } from './endpoints';
-import { ApiError, failureTexts, httpMessage } from './errors';
+import { ApiError, failureTexts } from './errors';
 import { type ApiResponse, type ParseData, parseResponse } from './parse-response';
 
 /**
@@ -101,24 +101,21 @@ async function send(
 ): Promise<ApiResponse> {
   const mayRetry = endpoints[name].method === 'GET';
   try {
-    const response = await follow(name, request, transport, signal);
+    const response = await follow(request, transport, signal);
     if (!mayRetry || !RETRY_STATUSES.has(response.status)) return await read(name, response);
     discard(response);
   } catch (error) {
     if (!mayRetry || signal.aborted || error instanceof ApiError) throw error;
   }
   await pause(RETRY_DELAY_MS + Math.random() * RETRY_JITTER_MS, signal);
-  return read(name, await follow(name, request, transport, signal));
+  return read(name, await follow(request, transport, signal));
 }
 
 /**
  * Follows redirects of a GET within one origin; the bearer token must not reach another. Browsers hide the
  * `Location` of a manual redirect, so none is followed there.
- *
- * @throws {ApiError} for a redirect that is not followed: it says where to, for the operator
  */
 async function follow(
-  call: CallName,
   first: Request,
   transport: Transport,
   signal: AbortSignal,
@@ -132,23 +129,25 @@ async function follow(
     request = new Request(target, request);
     response = await transport(request, { signal });
   }
+  return response;
+}
+
+function redirectTarget({ method, url }: Request, response: Response): URL | null {
   const location = locationOf(response);
-  if (location === null) return response;
-  discard(response);
-  const { status, statusText } = response;
-  // Without its query, which has what a visitor searches for.
-  const detail = `redirects to ${location.split('?')[0]}, which is not followed: see API_BASE_URL or NEXT_PUBLIC_API_BASE_URL`;
-  throw new ApiError(httpMessage(status, statusText), { kind: 'http', call, status, detail });
+  if (method !== 'GET' || !location || !URL.canParse(location, url)) return null;
+  const target = new URL(location, url);
+  return target.origin === new URL(url).origin ? target : null;
 }
 
 const locationOf = ({ status, headers }: Response): string | null =>
   status >= 300 && status <= 399 ? headers.get('location') : null;
 
-function redirectTarget({ method, url }: Request, response: Response): URL | null {
-  const location = locationOf(response);
-  if (method !== 'GET' || location === null || !URL.canParse(location, url)) return null;
-  const target = new URL(location, url);
-  return target.origin === new URL(url).origin ? target : null;
+/** What the operator reads of a redirect that was not followed. Its query has what a visitor searches for. */
+function redirectDetail(response: Response): string | undefined {
+  const location = locationOf(response)?.split('?')[0];
+  return location === undefined
+    ? undefined
+    : `redirects to ${location}, which is not followed: see API_BASE_URL or NEXT_PUBLIC_API_BASE_URL`;
 }
 
 /** Not awaited: if Next keeps a copy of the body, `cancel` never settles. */
@@ -159,7 +158,7 @@ function discard(response: Response): void {
 async function read(name: CallName, response: Response): Promise<ApiResponse> {
   const { status, statusText } = response;
   const body = await readBodyWithLimit(response, MAX_ANSWER_BYTES);
-  if (body) return { status, statusText, body };
+  if (body) return { status, statusText, body, detail: redirectDetail(response) };
   const detail = `the answer is longer than ${MAX_ANSWER_BYTES} bytes`;
   throw new ApiError(failureTexts().requestFailed, { kind: 'invalid', call: name, status, detail });
 }
