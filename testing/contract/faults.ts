@@ -82,6 +82,8 @@ export const faults: [check: CheckId, call: CallName, what: string, plant: Plant
   ['past-the-end', 'search', 'the first page again', ignoring('page')],
   // Lists that contradict themselves or each other.
   ['nav-path', 'index_info', 'a script', editPart('site', { headNav: SCRIPT_IN_NAVIGATION })],
+  ['not-empty', 'category_list', 'no category', editList(() => [])],
+  ['not-empty', 'article_list', 'no article', edit(() => ({ list: [], total: 0 }))],
   ['category-unique', 'category_list', 'one twice', editList((list) => [...list, list[0]])],
   ['category-total', 'category_list', 'one too many', editFirst({ total: 99 })],
   ['category-filter', 'article_list', 'no filter', ignoring('category')],

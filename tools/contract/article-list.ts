@@ -6,6 +6,8 @@ const LIMIT = 100;
 /** Beyond this, only the newest articles are checked, without comparisons that need the whole list. */
 const MAX_PAGES = 20;
 
+const EXPECTED = 'an article; without one, its text, search, tags and all orders are not checked';
+
 /** The articles that a reader finds in the list. */
 export interface Listed {
   articles: ArticleSummary[];
@@ -28,6 +30,7 @@ export async function checkArticleList(
     articles.push(...answer.data.list);
     if (answer.data.list.length > 0 && articles.length < answer.data.total) continue;
     checkTotal(answer, articles.length);
+    if (articles.length === 0) answer.note('not-empty', 'data.list', EXPECTED, '0 entries');
     return { articles, complete: true };
   }
   return { articles, complete: false };

@@ -1,11 +1,14 @@
 import type { Category } from '../../lib/api/schemas';
 import type { Session } from './session';
 
+const EXPECTED = 'a category; without one, lists of a category and their totals are not checked';
+
 /** Checks `category_list` and compares its totals with those of `article_list`. */
 export async function checkCategories(session: Session): Promise<Category[] | undefined> {
   const answer = await session.good('category_list');
   if (!answer) return undefined;
   const { list } = answer.data;
+  if (list.length === 0) answer.note('not-empty', 'data.list', EXPECTED, '0 entries');
   const names = new Set<string>();
   let sum = 0;
   for (const [index, { name, total }] of list.entries()) {

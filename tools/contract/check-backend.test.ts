@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { OPTIONAL_CALLS } from '../../lib/api/optional-calls';
-import { put } from '../../testing/content-folder';
+import { contentFolder, put } from '../../testing/content-folder';
 import {
   BASE,
   type Backend,
@@ -15,6 +15,7 @@ import { faults } from '../../testing/contract/faults';
 import { edit, remake } from '../../testing/contract/plants';
 import { checkBackend } from './check-backend';
 import { checks } from './checks';
+import { formatReport } from './report';
 
 /** The page of sections that faults are planted in. */
 const SECTIONS = `title: 开放时间
@@ -84,6 +85,18 @@ test('a backend that takes no messages is a good one, and none gets a message wi
 
 test('each check has a planted fault', () => {
   expect(new Set(faults.map(([id]) => id))).toEqual(new Set(Object.keys(checks)));
+});
+
+test('an empty backend is named, and what is not checked without content, instead of being a good one', async () => {
+  const findings = await checkBackend({
+    base: BASE,
+    transport: healthyBackend(await contentFolder({})),
+  });
+  expect(findings.map(({ check, call }) => [check, call])).toEqual([
+    ['not-empty', 'category_list'],
+    ['not-empty', 'article_list'],
+  ]);
+  expect(formatReport(BASE, findings)).toMatch(/expected .+ search, .+ not checked\n/);
 });
 
 test('a backend that cannot be reached is reported', async () => {

@@ -10,6 +10,7 @@ export const checks = {
   'unknown-id': 'An unknown article id is answered with code or HTTP 404.',
   'unknown-name': 'An unknown static page is answered with code or HTTP 404.',
   'nav-path': 'A navigation path is a path on this site or an absolute http(s) URL.',
+  'not-empty': 'There are categories and articles: most of the contract is checked with them.',
   'category-unique': 'No two categories have the same name.',
   'category-total': 'The total of a category is the total of its article list.',
   'category-filter': 'A list asked for one category holds articles of that category only.',
