@@ -70,11 +70,17 @@ left            and 3 more
 `);
 });
 
-test('without file names it is what the last commit changed, and with --json the whole answer', async () => {
-  const folder = await folderWith(CHANGED, GONE, 'content/site.yaml');
+test.each([
+  ['a repository', '', ''],
+  ['a folder of a repository', 'site', ''],
+  ['a folder whose content is a repository', '', 'content'],
+])('without file names it is what the last commit changed, in %s, and with --json the whole answer', async (_, below, repository) => {
+  const parent = temporaryFolder();
+  const folder = path.join(parent, below);
+  for (const file of [CHANGED, GONE, 'content/site.yaml']) await put(folder, file, 'old');
   const git = (...args: string[]) => {
     const author = ['-c', 'user.name=Editor', '-c', 'user.email=editor@example.com'];
-    execFileSync('git', [...author, ...args], { cwd: folder, stdio: 'pipe' });
+    execFileSync('git', [...author, ...args], { cwd: path.join(parent, repository), stdio: 'pipe' });
   };
   git('init', '--quiet');
   git('add', '.');
@@ -125,6 +131,16 @@ test('more files than a site takes at once are told in parts', async () => {
   expect(parts.map((part) => part?.purge.length)).toEqual([250, 250, 100]);
   expect(parts[0]?.tags).toEqual(['article:216']);
   expect(parts.flatMap((part) => part?.withdrawn)).toHaveLength(599);
+});
+
+test.each([
+  ['content/redirects.yaml', 'redirects.yaml: a running site follows it within a minute\n'],
+  ['content/guides/216.draft.md', 'guides/216.draft.md: only editors see a draft, at once\n'],
+])('a change of %s alone needs no publishing, which is said', async (file, words) => {
+  const done = await publish(await folderWith(CHANGED, file), [file]);
+  expect(done).toEqual({ code: 0, out: '', err: words, told: [] });
+  const both = await publish(await folderWith(CHANGED, file), [CHANGED, file]);
+  expect([both.code, both.err, both.told.length]).toEqual([0, words, 1]);
 });
 
 test('a site that does not answer is named', async () => {

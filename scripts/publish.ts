@@ -61,13 +61,24 @@ async function publish(): Promise<number> {
   });
   if (wrong.length > 0) return stop(wrong.join('\n'));
   const files = positionals.length > 0 ? positionals.map(givenFile) : lastCommit();
+  const untold = files.flatMap(whyUntold);
+  if (untold.length > 0) console.error(untold.join('\n'));
   const requests = inParts(await withMoved(revalidationRequestFor(files, values.purge)));
-  if (requests.length === 0) return stop(`nothing changed\n${USAGE}`);
+  if (requests.length === 0 && untold.length === 0) return stop(`nothing changed\n${USAGE}`);
   for (const request of requests) {
     const isDone = await send(request, secret, values.to, values.json);
     if (!isDone) return 1;
   }
   return 0;
+}
+
+/** Why a site is not told of a changed file that it shows; nothing for other files. */
+function whyUntold({ path: file }: ChangedFile): string[] {
+  const place = readContentPath(file);
+  if (typeof place === 'string') return [];
+  if (place.kind === 'redirects') return [`${file}: a running site follows it within a minute`];
+  const isDraft = place.kind === 'article' && place.draft;
+  return isDraft ? [`${file}: only editors see a draft, at once`] : [];
 }
 
 /** An article whose file is in another folder now has moved, and is not withdrawn. */
@@ -154,17 +165,19 @@ function givenFile(file: string): ChangedFile {
   return { path: belowContent(file), removed: !existsSync(file) };
 }
 
+/** The folder may be anywhere in a repository, or one of its own. */
 function lastCommit(): ChangedFile[] {
-  const args = ['diff', '--name-status', '--no-renames', 'HEAD~1', '--', setting('CONTENT_DIR')];
-  const { status, stdout, stderr } = spawnSync('git', args, { encoding: 'utf8' });
+  const args = ['diff', '--name-status', '--no-renames', '--relative', 'HEAD~1', '--', '.'];
+  const options = { cwd: setting('CONTENT_DIR'), encoding: 'utf8' } as const;
+  const { status, stdout, stderr, error } = spawnSync('git', args, options);
   if (status !== 0) {
-    console.error(`name the changed files: the last commit cannot be read\n${stderr ?? ''}`);
+    console.error(`name the changed files: the last commit cannot be read\n${stderr || error}`);
     process.exit(2);
   }
   const lines = stdout.split('\n').filter((line) => line !== '');
   return lines.map((line) => {
     const [change = '', file = ''] = line.split('\t');
-    return { path: belowContent(file), removed: change === 'D' };
+    return { path: file, removed: change === 'D' };
   });
 }
 
