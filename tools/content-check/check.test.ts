@@ -81,6 +81,29 @@ test.each([
   expect(await faultsWith({ [file]: text })).toEqual([expect.stringContaining(`${file}:${fault}`)]);
 });
 
+const withTags = (tags: string) => article().replace('---\n', `---\ntags: ${tags}\n`);
+const FORM = 'type: select, name: a, label: 甲, options';
+
+test.each([
+  ['news/2.md', withTags('[前端，后端]'), '2: “前端，后端”是一项'],
+  ['news/2.md', withTags('\n  [\n    一,\n    衣、食 ]'), '5: “衣、食”是一项'],
+  ['pages/x.md', page().replace('title', 'aliases: [/a，/b]\ntitle'), '2: “/a，/b”是一项'],
+  [
+    'site.yaml',
+    `siteName: 文站\nforms: { a: { title: 题, fields: [{ ${FORM}: [男、女] }] } }\n`,
+    '2: “男、女”是一项',
+  ],
+])('in %s commas of Chinese text between words of a list are a fault: %s', async (file, text, fault) => {
+  expect(await faultsWith({ [file]: text })).toEqual([expect.stringContaining(`${file}:${fault}`)]);
+});
+
+test.each(["['衣、食']", '["衣，食", 住]', '\n  - 衣、食', '[前端, 后端]'])(
+  'a word that has such a comma on purpose is no fault: %s',
+  async (tags) => {
+    expect(await faultsWith({ 'news/2.md': withTags(tags) })).toEqual([]);
+  },
+);
+
 test('a name is no fault, nor is a word in the form of an id where there are no authors', async () => {
   const files = { 'news/2.md': article({ author: '某人' }) };
   expect(await faultsWith(files)).toEqual([]);

@@ -9,6 +9,7 @@ import type { SourceScan } from '../../lib/content/source';
 import { inBatches } from '../../lib/runtime/process/in-batches';
 import { readTextFile } from '../../lib/runtime/text/text-file';
 import { checkBrand } from './check-brand';
+import { checkCommas } from './check-commas';
 import { checkLinks } from './check-links';
 import { checkLogo } from './check-logo';
 import { checkRedirects } from './check-redirects';
@@ -68,10 +69,12 @@ async function diagnosticsOf(
 ): Promise<ContentDiagnostic[]> {
   const { records, diagnostics } = await readRecords(dir, scan);
   const faulty = new Set(diagnostics.map(({ file }) => file));
+  const read = (file: string) => readTextFile(path.join(dir, file));
   const model = assembleModel(records, { files: scan.fingerprints, folders: scan.folders });
   return [
     ...diagnostics,
     ...model.diagnostics,
+    ...(await checkCommas(records, read)),
     ...(await checkSeriesAndAuthors(dir, model)),
     ...(await checkRedirects(dir, model)),
     ...(await checkLinks(dir, records, faulty, model, publicDir)),

@@ -1,0 +1,53 @@
+import { isScalar, LineCounter, parseDocument, visit } from 'yaml';
+import type { ContentRecord } from '../../lib/content/content-records';
+import type { ContentDiagnostic } from '../../lib/content/diagnostics';
+import { FRONT_LINE, splitFrontMatter } from '../../lib/content/front-matter';
+
+const FULL_WIDTH = /[，、]/;
+
+/**
+ * Finds words between brackets with commas of Chinese text between them, which YAML takes as one: `[前端，后端]`.
+ *
+ * @param read reads a content file
+ */
+export async function checkCommas(
+  records: readonly ContentRecord[],
+  read: (file: string) => Promise<string>,
+): Promise<ContentDiagnostic[]> {
+  const found = await Promise.all(
+    records.filter(mayHaveThem).map(async ({ file }) => {
+      const text = await read(file);
+      if (!file.endsWith('.md')) return joinedWords(file, text, 1);
+      return joinedWords(file, splitFrontMatter(text)?.front ?? '', FRONT_LINE);
+    }),
+  );
+  return found.flat();
+}
+
+/** Articles are many, so that only those are read again that have such words. */
+function mayHaveThem(record: ContentRecord): boolean {
+  if (record.kind !== 'article' && record.kind !== 'page') return true;
+  const tags = record.kind === 'article' ? record.front.tags : [];
+  return [...tags, ...record.front.aliases].some((word) => FULL_WIDTH.test(word));
+}
+
+function joinedWords(file: string, text: string, firstLine: number): ContentDiagnostic[] {
+  const found: ContentDiagnostic[] = [];
+  const lines = new LineCounter();
+  visit(parseDocument(text, { lineCounter: lines }), {
+    Seq: (_, { flow, items }) => {
+      for (const item of flow ? items : []) {
+        if (!isScalar(item) || item.type !== 'PLAIN' || !item.range) continue;
+        const { source = '', range } = item;
+        const [mark] = FULL_WIDTH.exec(source) ?? [];
+        if (!mark) continue;
+        const line = lines.linePos(range[0]).line + firstLine - 1;
+        found.push({ file, line, message: messageFor(source, mark) });
+      }
+    },
+  });
+  return found;
+}
+
+const messageFor = (words: string, mark: string) =>
+  `“${words}”是一项：列表里用半角逗号“,”分开，不用“${mark}”；真是一项就加引号`;
