@@ -51,6 +51,7 @@ const BAD_LINK = "name: x\nlinks:\n  - { title: x, url: 'javascript:1' }";
 test.each([
   ['a draft without its article', 'news/2.draft.md', article(), '1:'],
   ['an id twice', 'posts/1.md', article(), '1: 编号1已经是news/1.md的编号，posts/1.md'],
+  ['a draft of an id twice', 'posts/1.draft.md', article(), '1: 草稿posts/1.draft.md没有对应'],
   ['a first-level heading', 'news/2.md', article({}, '正文\n\n# 题'), `${BODY_LINE + 2}:`],
   ['one in HTML', 'pages/x.md', page('x', '<h1>题</h1>'), '6:'],
   ['the category page', 'page/category.yaml', CATEGORY, '1: 栏目不能叫page'],
@@ -103,6 +104,21 @@ test.each(["['衣、食']", '["衣，食", 住]', '\n  - 衣、食', '[前端, �
     expect(await faultsWith({ 'news/2.md': withTags(tags) })).toEqual([]);
   },
 );
+
+test('a text and sections at one address are a fault, and two pages with one name are none', async () => {
+  const sections = 'title: 页面\nsections:\n  - { type: text, content: 字 }\n';
+  expect(await faultsWith({ 'pages/about_us.yaml': sections })).toEqual([
+    'pages/about_us.md:1: /about_us显示的是pages/about_us.yaml：两个文件只留一个',
+  ]);
+  expect(await faultsWith({ 'pages/terms.yaml': sections })).toEqual([]);
+});
+
+test('two articles that feed readers take for one are a fault', async () => {
+  const files = { 'news/7.md': article({ feedId: 'a' }), 'posts/8.md': article({ feedId: 'a' }) };
+  expect(await faultsWith({ ...files, 'posts/9.md': article({ feedId: 'b' }) })).toEqual([
+    'posts/8.md:5: news/7.md已经有这个feedId，阅读器会当成同一篇：新文章不写feedId',
+  ]);
+});
 
 test('a name is no fault, nor is a word in the form of an id where there are no authors', async () => {
   const files = { 'news/2.md': article({ author: '某人' }) };

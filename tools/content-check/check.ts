@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { assembleModel } from '../../lib/content/content-model';
+import { assembleModel, type ContentModel } from '../../lib/content/content-model';
 import type { ContentRecord } from '../../lib/content/content-records';
 import type { ContentDiagnostic } from '../../lib/content/diagnostics';
 import { compareTexts } from '../../lib/content/order';
@@ -8,12 +8,13 @@ import { READS_AT_ONCE, scanFolder } from '../../lib/content/scan';
 import type { SourceScan } from '../../lib/content/source';
 import { inBatches } from '../../lib/runtime/process/in-batches';
 import { readTextFile } from '../../lib/runtime/text/text-file';
+import { routes } from '../../lib/urls';
 import { checkBrand } from './check-brand';
 import { checkCommas } from './check-commas';
+import { checkFrontMatter } from './check-front-matter';
 import { checkLinks } from './check-links';
 import { checkLogo } from './check-logo';
 import { checkRedirects } from './check-redirects';
-import { checkSeriesAndAuthors } from './check-series-and-authors';
 import { checkShareImages } from './check-share-images';
 
 /**
@@ -74,11 +75,22 @@ async function diagnosticsOf(
   return [
     ...diagnostics,
     ...model.diagnostics,
+    ...checkPagesTwice(model),
     ...(await checkCommas(records, read)),
-    ...(await checkSeriesAndAuthors(dir, model)),
+    ...(await checkFrontMatter(dir, model)),
     ...(await checkRedirects(dir, model)),
     ...(await checkLinks(dir, records, faulty, model, publicDir)),
   ];
+}
+
+/** Finds texts at whose address a page of sections is, which is shown instead. */
+function checkPagesTwice({ pages, sectionPages }: ContentModel): ContentDiagnostic[] {
+  return [...pages.values()].flatMap(({ name, file }) => {
+    const twin = sectionPages.get(name);
+    const address = routes.staticPage(name);
+    if (!twin || routes.sectionPage(name) !== address) return [];
+    return [{ file, line: 1, message: `${address}显示的是${twin.file}：两个文件只留一个` }];
+  });
 }
 
 /** The records of the files without faults, and the faults of the others. */
