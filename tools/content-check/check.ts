@@ -11,10 +11,11 @@ import { readTextFile } from '../../lib/runtime/text/text-file';
 import { routes } from '../../lib/urls';
 import { checkBrand } from './check-brand';
 import { checkCommas } from './check-commas';
-import { checkFrontMatter } from './check-front-matter';
+import { checkFeedIds } from './check-feed-ids';
 import { checkLinks } from './check-links';
 import { checkLogo } from './check-logo';
 import { checkRedirects } from './check-redirects';
+import { checkSeriesAndAuthors } from './check-series-and-authors';
 import { checkShareImages } from './check-share-images';
 
 /**
@@ -38,7 +39,8 @@ export async function checkContent(
 
 /**
  * What editors of a content folder should know, although it is no fault: characters that share images cannot
- * show, an accent that is shown as another colour, and a logo that disappears in dark mode. Sorted and with paths as in
+ * show, an accent that is shown as another colour, a logo that disappears in dark mode, and articles that feed readers
+ * take for one. Sorted and with paths as in
  * `checkContent`.
  *
  * @param publicDir as in `checkContent`
@@ -52,6 +54,7 @@ export async function contentHints(
   const read = (file: string) => readTextFile(path.join(dir, file));
   const hints = [
     await checkBrand(records, read),
+    await checkFeedIds(records, read),
     await checkLogo(records, read, publicDir),
     await checkShareImages(records, read),
   ];
@@ -77,7 +80,7 @@ async function diagnosticsOf(
     ...model.diagnostics,
     ...checkPagesTwice(model),
     ...(await checkCommas(records, read)),
-    ...(await checkFrontMatter(dir, model)),
+    ...(await checkSeriesAndAuthors(dir, model)),
     ...(await checkRedirects(dir, model)),
     ...(await checkLinks(dir, records, faulty, model, publicDir)),
   ];

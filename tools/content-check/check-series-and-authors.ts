@@ -7,15 +7,15 @@ import { lineOf } from '../../lib/content/yaml';
 import { readTextFile } from '../../lib/runtime/text/text-file';
 
 /**
- * Finds articles with the id of an author that does not exist, two parts of a series in the same place, and two
- * articles that are one to feed readers. Without any author, and in another form than that of an id, `author` is a name.
+ * Finds articles with the id of an author that does not exist, and two parts of a series in the same place.
+ * Without any author, and in another form than that of an id, `author` is a name.
  */
-export async function checkFrontMatter(
+export async function checkSeriesAndAuthors(
   dir: string,
   model: ContentModel,
 ): Promise<ContentDiagnostic[]> {
   return Promise.all(
-    [...wrongAuthors(model), ...takenPlaces(model), ...takenFeedIds(model)].map(async ({ file, key, message }) => {
+    [...wrongAuthors(model), ...takenPlaces(model)].map(async ({ file, key, message }) => {
       const front = splitFrontMatter(await readTextFile(path.join(dir, file)))?.front ?? '';
       return { file, line: lineOf(front, [key], FRONT_LINE), message };
     }),
@@ -51,17 +51,6 @@ function takenPlaces({ articles }: ContentModel): Fault[] {
     return twin
       ? [{ file, key: 'seriesOrder', message: `${twin}在系列“${series}”里已经是第${seriesOrder}` }]
       : [];
-  });
-}
-
-function takenFeedIds({ articles }: ContentModel): Fault[] {
-  const files = new Map<string, string>();
-  return [...articles.values()].flatMap(({ article: { file, front } }) => {
-    if (!front.feedId) return [];
-    const twin = files.get(front.feedId);
-    if (!twin) files.set(front.feedId, file);
-    const message = `${twin}已经有这个feedId，阅读器会当成同一篇：新文章不写feedId`;
-    return twin ? [{ file, key: 'feedId', message }] : [];
   });
 }
 
