@@ -27,6 +27,13 @@ export class FaultyContent extends Error {
   }
 }
 
+/** Files on their way to a content folder, and how to undo what was done so far, the last first. */
+interface Move {
+  dir: string;
+  staging: string;
+  undo: (() => Promise<void>)[];
+}
+
 /** With these a user or a system ends the command. */
 const ENDS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -111,19 +118,19 @@ export async function apply(
   known: Manifest['files'],
   before: () => Promise<void>,
 ): Promise<void> {
-  const undo: (() => Promise<void>)[] = [];
+  const move: Move = { dir, staging, undo: [] };
   try {
     await before();
-    await putManifest(dir, staging, { ...manifest, files: known }, undo);
-    for (const file of writtenOf(changes)) await moveInto(dir, staging, file, undo);
+    await putManifest(move, { ...manifest, files: known });
+    for (const file of writtenOf(changes)) await moveInto(move, file);
     for (const file of changes.removed) {
-      await keep(dir, staging, file, undo);
+      await keep(move, file);
       await unlink(path.join(dir, file));
     }
-    await putManifest(dir, staging, manifest, undo);
+    await putManifest(move, manifest);
   } catch (error) {
     // What cannot be undone costs itself only.
-    for (const step of undo.reverse()) await step().catch(() => {});
+    for (const step of move.undo.reverse()) await step().catch(() => {});
     throw error;
   }
 }
@@ -139,25 +146,15 @@ async function relative(dir: string): Promise<ContentDiagnostic[]> {
   return diagnostics.map((one) => ({ ...one, file: path.relative(dir, one.file) }));
 }
 
-async function moveInto(
-  dir: string,
-  staging: string,
-  file: string,
-  undo: (() => Promise<void>)[],
-): Promise<void> {
-  const target = path.join(dir, file);
+async function moveInto(move: Move, file: string): Promise<void> {
+  const target = path.join(move.dir, file);
   await mkdir(path.dirname(target), { recursive: true });
-  await keep(dir, staging, file, undo);
-  await moveFile(path.join(stagedContent(staging), file), target);
+  await keep(move, file);
+  await moveFile(path.join(stagedContent(move.staging), file), target);
 }
 
 /** Keeps a file as it is now, if it is there, so that undoing needs no space on the disk. */
-async function keep(
-  dir: string,
-  staging: string,
-  file: string,
-  undo: (() => Promise<void>)[],
-): Promise<void> {
+async function keep({ dir, staging, undo }: Move, file: string): Promise<void> {
   const target = path.join(dir, file);
   const kept = path.join(staging, `${undo.length}.kept`);
   if (!existsSync(target)) undo.push(() => rm(target, { force: true }));
@@ -183,17 +180,12 @@ async function moveFile(from: string, to: string): Promise<void> {
   }
 }
 
-async function putManifest(
-  dir: string,
-  staging: string,
-  manifest: Manifest,
-  undo: (() => Promise<void>)[],
-): Promise<void> {
+async function putManifest(move: Move, manifest: Manifest): Promise<void> {
   const text = formatManifest(manifest);
-  const current = await readFile(path.join(dir, MANIFEST), 'utf8').catch(() => null);
+  const current = await readFile(path.join(move.dir, MANIFEST), 'utf8').catch(() => null);
   if (current === text) return;
-  await writeFile(path.join(stagedContent(staging), MANIFEST), text);
-  await moveInto(dir, staging, MANIFEST, undo);
+  await writeFile(path.join(stagedContent(move.staging), MANIFEST), text);
+  await moveInto(move, MANIFEST);
 }
 
 /** Moves the new media to their folder. They have names of their own, so none is replaced. */
