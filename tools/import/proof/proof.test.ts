@@ -182,6 +182,23 @@ test('a file can be the sitemap; a redirect that is not permanent is none', asyn
   ]);
 });
 
+test('a proof of more sitemaps than are read is refused, instead of being one of some of them', async () => {
+  const names = Array.from({ length: 1001 }, (_, index) => `/${index}.xml`);
+  const pages: Record<string, string> = { '/a': article(TEXT) };
+  const { base } = await serve(pages);
+  for (const name of names) pages[name] = sitemap(base, '/a');
+  const index = (count: number) => {
+    const entries = names.slice(0, count).map((at) => `<sitemap><loc>${base}${at}</loc></sitemap>`);
+    return `<sitemapindex>${entries.join('')}</sitemapindex>`;
+  };
+  pages['/index.xml'] = index(1000);
+  const options = { source: `${base}/index.xml`, site: base, ...OPTIONS };
+  // One of them is the index.
+  await expect(proofRows(options)).rejects.toThrow(/index\.xml:1: 网站地图超过1000个/);
+  pages['/index.xml'] = index(999);
+  expect(await proofRows(options)).toHaveLength(1);
+});
+
 test('a broken sitemap is an error', async () => {
   const file = path.join(temporaryFolder(), 'sitemap.xml');
   await writeFile(file, '<urlset><url>');

@@ -20,7 +20,7 @@ const parser = new XMLParser({
  * The URLs of a sitemap, and of those that it lists.
  *
  * @param source a file, the URL of a sitemap, or that of a site, whose sitemaps are looked for
- * @throws {BrokenExport} if there is none, or one is broken
+ * @throws {BrokenExport} if there is none, one is broken, or they are too many
  */
 export async function readSitemap(source: string, rules: FetchRules): Promise<string[]> {
   const isUrl = /^https?:\/\//.test(source);
@@ -31,11 +31,18 @@ export async function readSitemap(source: string, rules: FetchRules): Promise<st
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     if (seen.has(next)) continue;
     seen.add(next);
-    if (seen.size > MAX_SITEMAPS || urls.size > MAX_URLS) break;
+    // A proof of a part would look like one of all.
+    if (seen.size > MAX_SITEMAPS || urls.size > MAX_URLS) throw tooMany(source);
     collect(await download(next, rules), next, urls, queue);
   }
   return [...urls];
 }
+
+const tooMany = (file: string) =>
+  new BrokenExport(
+    { file, line: 1 },
+    `网站地图超过${MAX_SITEMAPS}个，或者网址超过${MAX_URLS}个：没有核对，请一个一个地写上其中的网站地图`,
+  );
 
 async function sitemapsOf(source: string, rules: FetchRules): Promise<string[]> {
   const { pathname, origin } = new URL(source);
