@@ -97,6 +97,51 @@ test('messages are exported to the standard output, or to a file of their owner 
   expect([again.code, again.stderr]).toEqual([1, expect.stringMatching(/^EEXIST: .+\n$/)]);
 });
 
+/** Runs the command in a shell, in which it is called `messages`. */
+function runInShell({ dir }: { dir: string }, script: string) {
+  const shell = `messages() { "$NODE" "$COMMAND" "$@"; }; ${script}`;
+  const own = { NODE: process.execPath, COMMAND: path.join(release, 'messages.mjs') };
+  const env = {
+    NODE_ENV: 'production' as const,
+    PATH: process.env.PATH,
+    MESSAGES_DIR: dir,
+    ...own,
+  };
+  return promisify(execFile)('sh', ['-c', shell], { cwd: path.dirname(dir), env }).catch(
+    (error: { code: number; stdout: string; stderr: string }) => ({ ...error, code: error.code }),
+  );
+}
+
+const LONG = messageAt(NOW, '字'.repeat(1000));
+
+test('what the disk does not take whole is no file, and an error', async () => {
+  const store = await storeWith(LONG);
+  const file = path.join(path.dirname(store.dir), 'messages.csv');
+  // As on a full disk, a file takes a kilobyte.
+  const done = await runInShell(store, 'ulimit -f 2; messages export messages.csv');
+  expect(done).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^EFBIG: .+\n$/),
+  });
+  await expect(stat(file)).rejects.toThrow('ENOENT');
+});
+
+test.each(['export csv', 'export json', 'list'])(
+  'a standard output that takes nothing more is an error of %s',
+  async (command) => {
+    const done = await runInShell(await storeWith(LONG), `messages ${command} > /dev/full`);
+    const stderr = expect.stringMatching(/^incomplete, .+: ENOSPC: .+\n$/);
+    expect(done).toMatchObject({ code: 1, stderr });
+  },
+);
+
+test('a reader that ends before everything is exported is an error', async () => {
+  const script = '{ sleep 1; messages export csv; echo $? >&2; } | true';
+  const { stderr } = await runInShell(await storeWith(LONG), script);
+  expect(stderr).toMatch(/^incomplete, .+: write EPIPE\n1\n$/);
+});
+
 test('a stored file that is no message is named, and left out of what is exported', async () => {
   const store = await storeWith(FIRST);
   await writeFile(path.join(store.dir, 'waiting', `${SECOND.id}.json`), '{"id":');

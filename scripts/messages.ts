@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { MessageStore } from '../lib/handlers/messages/message-store';
 import { serverApiBase } from '../lib/runtime/settings/api-base';
@@ -29,7 +29,7 @@ async function main(): Promise<number> {
   const isTooMuch = /^(list|retry)$/.test(command) && rest.length > 0;
   switch (isTooMuch ? '' : command) {
     case 'list':
-      console.log(listText(await listed(store)));
+      await print(`${listText(await listed(store))}\n`);
       return 0;
     case 'export':
       return exportTo(store, rest);
@@ -62,11 +62,31 @@ async function exportTo(store: MessageStore, [file = '', ...rest]: readonly stri
   }
   const stored = await listed(store);
   const unreadable = stored.filter(({ message }) => message === null).map(({ id }) => id);
-  if (extension) await writeFile(file, write(stored), { mode: 0o600, flag: 'wx' });
-  else process.stdout.write(write(stored));
+  if (extension) await writeNew(file, write(stored));
+  else await print(write(stored));
   if (extension) console.log(`${file}: ${stored.length - unreadable.length} messages`);
   if (unreadable.length > 0) console.error(`unreadable and left out: ${unreadable.join(', ')}`);
   return unreadable.length > 0 ? 1 : 0;
+}
+
+/** Writes a file that does not exist. @throws {Error} leaving no part of it */
+async function writeNew(file: string, text: string): Promise<void> {
+  try {
+    await writeFile(file, text, { mode: 0o600, flag: 'wx', flush: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await rm(file, { force: true });
+    throw error;
+  }
+}
+
+/** Writes to the standard output. @throws {Error} if it does not take everything */
+function print(text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: Error) =>
+      reject(new Error(`incomplete, not everything could be written: ${error.message}`));
+    process.stdout.on('error', fail);
+    process.stdout.write(text, (error) => (error ? fail(error) : resolve()));
+  });
 }
 
 async function remove(store: MessageStore, ids: readonly string[]): Promise<number> {
