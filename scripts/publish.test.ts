@@ -74,24 +74,30 @@ test.each([
   ['a repository', '', ''],
   ['a folder of a repository', 'site', ''],
   ['a folder whose content is a repository', '', 'content'],
-])('without file names it is what the last commit changed, in %s, and with --json the whole answer', async (_, below, repository) => {
-  const parent = temporaryFolder();
-  const folder = path.join(parent, below);
-  for (const file of [CHANGED, GONE, 'content/site.yaml']) await put(folder, file, 'old');
-  const git = (...args: string[]) => {
-    const author = ['-c', 'user.name=Editor', '-c', 'user.email=editor@example.com'];
-    execFileSync('git', [...author, ...args], { cwd: path.join(parent, repository), stdio: 'pipe' });
-  };
-  git('init', '--quiet');
-  git('add', '.');
-  git('commit', '--quiet', '--message', 'first');
-  await put(folder, CHANGED, 'new');
-  await rm(path.join(folder, GONE));
-  git('commit', '--quiet', '--all', '--message', 'second');
-  const { code, out, told } = await publish(folder, ['--json']);
-  expect([code, told]).toEqual([0, [['/api/revalidate', REQUEST]]]);
-  expect(JSON.parse(out)).toEqual(RECEIPT);
-});
+])(
+  'without file names it is what the last commit changed, in %s, and with --json the whole answer',
+  async (_, below, repository) => {
+    const parent = temporaryFolder();
+    const folder = path.join(parent, below);
+    for (const file of [CHANGED, GONE, 'content/site.yaml']) await put(folder, file, 'old');
+    const git = (...args: string[]) => {
+      const author = ['-c', 'user.name=Editor', '-c', 'user.email=editor@example.com'];
+      execFileSync('git', [...author, ...args], {
+        cwd: path.join(parent, repository),
+        stdio: 'pipe',
+      });
+    };
+    git('init', '--quiet');
+    git('add', '.');
+    git('commit', '--quiet', '--message', 'first');
+    await put(folder, CHANGED, 'new');
+    await rm(path.join(folder, GONE));
+    git('commit', '--quiet', '--all', '--message', 'second');
+    const { code, out, told } = await publish(folder, ['--json']);
+    expect([code, told]).toEqual([0, [['/api/revalidate', REQUEST]]]);
+    expect(JSON.parse(out)).toEqual(RECEIPT);
+  },
+);
 
 test.each([
   ['', 'REVALIDATE_SECRET is not set'],

@@ -19,10 +19,10 @@ export function encodePath(path: string): string {
   return encodeURI(path.replace(/\p{Cs}/gu, '\uFFFD')).replace(/[?#]/g, encodeURIComponent);
 }
 
-/** The URL of a file in the form in which those of an export are compared: as `encodePath` writes it. */
+/** The URL of a file in the form in which those of an export are compared: as `encodePath` writes it, with composed characters. */
 export function fileUrl(url: string): string {
   const { origin, pathname } = new URL(url);
-  return origin + encodePath(decoded(pathname));
+  return origin + encodePath(decoded(pathname).normalize('NFC'));
 }
 
 /**

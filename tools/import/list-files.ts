@@ -5,9 +5,18 @@ import { BrokenExport, type Note } from './source';
 /** Files of one site: more are a folder that was named by mistake. */
 const MAX_FILES = 200_000;
 
+/** The files of an export. */
+export interface ListedFiles {
+  /** Below the folder, with `/` as separator, sorted; with composed characters (NFC), as texts have them. */
+  names: string[];
+  /** Where a file is by its name: archives made on macOS have decomposed characters (NFD). */
+  fileOf(name: string): string;
+  notes: Note[];
+}
+
 /**
- * The files below a folder, with `/` as separator. Symbolic links are not followed, because an archive could name any
- * file of this machine; they are noted.
+ * The files below a folder. Symbolic links are not followed, because an archive could name any file of this machine;
+ * they are noted.
  *
  * @param isSkipped tells by its path whether a folder is left out
  * @throws {BrokenExport} for too many files
@@ -15,22 +24,33 @@ const MAX_FILES = 200_000;
 export async function listFiles(
   folder: string,
   isSkipped: (name: string) => boolean = () => false,
-): Promise<{ names: string[]; notes: Note[] }> {
-  const names: string[] = [];
+): Promise<ListedFiles> {
+  const files = new Set<string>();
   const links: string[] = [];
   const folders = [''];
   for (let below = folders.pop(); below !== undefined; below = folders.pop()) {
     for (const entry of await readdir(path.join(folder, below), { withFileTypes: true })) {
       const name = path.posix.join(below, entry.name);
       if (entry.isSymbolicLink()) links.push(path.join(folder, name));
-      else if (entry.isFile()) names.push(name);
+      else if (entry.isFile()) files.add(name);
       else if (entry.isDirectory() && !isSkipped(name)) folders.push(name);
     }
-    if (names.length > MAX_FILES) {
+    if (files.size > MAX_FILES) {
       throw new BrokenExport({ file: folder, line: 1 }, `目录里的文件超过${MAX_FILES}个`);
     }
   }
-  return { names: names.sort(), notes: links.sort().map(linkNote) };
+  const written = new Map([...files].map((name) => [composedIn(files, name), name]));
+  return {
+    names: [...written.keys()].sort(),
+    fileOf: (name) => path.join(folder, written.get(name) ?? name),
+    notes: links.sort().map(linkNote),
+  };
+}
+
+/** A file whose composed name is that of another one keeps its own. */
+function composedIn(files: ReadonlySet<string>, name: string): string {
+  const composed = name.normalize('NFC');
+  return files.has(composed) ? name : composed;
 }
 
 const linkNote = (file: string): Note => ({

@@ -82,8 +82,7 @@ export async function readConfig(
  *
  * @throws {BrokenExport}
  */
-export async function readFile(sourceDir: string, name: string): Promise<HexoFile> {
-  const file = path.join(sourceDir, name);
+export async function readFile(file: string, name: string): Promise<HexoFile> {
   const source = await readText(file);
   const hasOpening = /^\uFEFF?---[ \t]*\n/.test(source);
   const split = splitFrontMatter(hasOpening ? source : `---\n${source}`);

@@ -4,10 +4,11 @@ import path from 'node:path';
 import { isTimeZone } from '../../../lib/runtime/text/format';
 import { encodePath } from '../addresses';
 import { timeInZone } from '../dates';
-import { listFiles } from '../list-files';
+import { type ListedFiles, listFiles } from '../list-files';
 import { notMarkdown } from '../markdown/files';
 import { breakLines } from '../markdown-edits';
 import { hexoPage } from '../proof/hexo-page';
+import { quoteAttributes } from '../quote-attributes';
 import { readEach } from '../read-each';
 import {
   BrokenExport,
@@ -42,12 +43,13 @@ export async function readHexo(folder: string): Promise<SourceSite> {
   if (!existsSync(sourceDir)) {
     throw new BrokenExport({ file: sourceDir, line: 1 }, '没有这个目录：这里不是Hexo的站');
   }
-  const { names, notes: links } = await listFiles(sourceDir);
+  const listed = await listFiles(sourceDir);
+  const { names, fileOf } = listed;
   const texts = names.filter((name) => /\.(md|markdown)$/i.test(name) && !/(^|\/)\./.test(name));
   const { results: files, notes: broken } = await readEach(
     texts,
-    (name) => readFile(sourceDir, name),
-    (name) => namedFile(path.join(sourceDir, name)),
+    (name) => readFile(fileOf(name), name),
+    (name) => namedFile(fileOf(name)),
   );
   const context = { config, base: baseOf(config), zone: zoneOf(config), files };
   const { results: posts, notes: unread } = await readEach(
@@ -65,17 +67,17 @@ export async function readHexo(folder: string): Promise<SourceSite> {
     posts,
     categories,
     addresses: addressesOf(config, context.base, posts, categories),
-    localFiles: await localFiles(sourceDir, names, posts, context.base),
+    localFiles: localFiles(listed, sourceDir, posts, context.base),
     originals: new Set(),
     notes: [
       ...[...broken, ...unread],
       // Hexo makes no pages of files whose names begin so.
       ...notMarkdown(
-        sourceDir,
+        listed,
         names.filter((name) => !/^_(?!posts\/|drafts\/)|(^|\/)\./.test(name)),
       ),
       ...configNotes(path.join(folder, '_config.yml'), config, faulty),
-      ...links,
+      ...listed.notes,
     ],
   };
 }
@@ -166,7 +168,7 @@ function bodyOf({ body, front, bodyLine }: HexoFile, context: Context, notes: st
   );
   if (others.length > 0) notes.push(`前言里的字段没有搬来：${others.join('、')}`);
   const note = (text: string) => notes.push(text);
-  const read = readTags(text, { base, config, files, bodyLine, note });
+  const read = quoteAttributes(readTags(text, { base, config, files, bodyLine, note }));
   return breaksLines(config) ? breakLines(read) : read;
 }
 
@@ -207,20 +209,20 @@ function categoriesOf(files: readonly HexoFile[], config: HexoConfig): SourceCat
 }
 
 /** Files of `source`, and those of asset folders, which are published beside their posts. */
-async function localFiles(
+function localFiles(
+  { names, fileOf }: ListedFiles,
   sourceDir: string,
-  names: readonly string[],
   posts: readonly SourcePost[],
   base: string,
-): Promise<Map<string, string>> {
+): Map<string, string> {
   const files = new Map<string, string>();
   for (const name of names) {
     if (/\.(md|markdown|yml|yaml|json|html)$/i.test(name) || !path.extname(name)) continue;
-    if (!/^_/.test(name)) files.set(`${base}/${encodePath(name)}`, path.join(sourceDir, name));
+    if (!/^_/.test(name)) files.set(`${base}/${encodePath(name)}`, fileOf(name));
   }
   for (const { place, url, slug } of posts) {
-    const folder = place.file.replace(/\.\w+$/, '/');
-    const below = path.relative(sourceDir, folder).split(path.sep).join('/');
+    const folder = place.file.replace(/\.\w+$/, '/').normalize('NFC');
+    const below = path.relative(sourceDir.normalize('NFC'), folder).split(path.sep).join('/');
     const page = url.replace(/[^/]*$/, '');
     // Beside the page, in the folder of its name, and as the source files refer to it.
     const places = [
@@ -231,7 +233,7 @@ async function localFiles(
     for (const name of names.filter((one) => one.startsWith(`${below}/`) && path.extname(one))) {
       for (const at of places) {
         const address = new URL(encodePath(name.slice(below.length + 1)), at).href;
-        if (!files.has(address)) files.set(address, path.join(sourceDir, name));
+        if (!files.has(address)) files.set(address, fileOf(name));
       }
     }
   }

@@ -116,7 +116,8 @@ function link(first: string, words: string[]): string {
 
 function postUrl(name: string, { base, config, files }: HexoContext): string | null {
   const found = files.find(
-    (one) => slugOf(one.name) === name || partsOfName(one.name, config).title === name,
+    (one) =>
+      slugOf(one.name) === name.normalize('NFC') || partsOfName(one.name, config).title === name,
   );
   if (!found) return null;
   const date = found.front.date.replace(/^(\d{4})[-/](\d\d?)[-/](\d\d?)/, (_, y, m, d) =>
@@ -127,7 +128,7 @@ function postUrl(name: string, { base, config, files }: HexoContext): string | n
 
 function postLink([name = '', ...title]: string[], context: HexoContext): string | null {
   const url = postUrl(name, context);
-  const found = context.files.find((one) => slugOf(one.name) === name);
+  const found = context.files.find((one) => slugOf(one.name) === name.normalize('NFC'));
   const words = title.filter((word) => !/^(true|false)$/.test(word)).join(' ');
   return url ? `[${words || found?.front.title || name}](${written(url)})` : null;
 }

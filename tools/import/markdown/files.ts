@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { ListedFiles } from '../list-files';
 import type { Note, SourceCategory, SourcePost } from '../source';
 import { fileUrlOf } from './links';
 import { nameOf } from './plain';
@@ -42,14 +43,10 @@ export const otherNames = (names: readonly string[], site: FolderSite): string[]
   names.filter((name) => !isTextName(name, site));
 
 /** The files of the folder by the URLs under which texts and old pages know them. */
-export function localFiles(
-  folder: string,
-  names: readonly string[],
-  site: FolderSite,
-): Map<string, string> {
+export function localFiles({ names, fileOf }: ListedFiles, site: FolderSite): Map<string, string> {
   const files = new Map<string, string>();
   for (const name of otherNames(names, site)) {
-    const file = path.join(folder, name);
+    const file = fileOf(name);
     files.set(fileUrlOf(name, site), file);
     for (const parent of site.publicFolders.filter((one) => one && name.startsWith(one))) {
       files.set(fileUrlOf(name.slice(parent.length), site), file);
@@ -59,17 +56,21 @@ export function localFiles(
 }
 
 /** The texts among these files, which are no Markdown. */
-export const notMarkdown = (folder: string, names: readonly string[]): Note[] =>
+export const notMarkdown = (
+  { fileOf }: Pick<ListedFiles, 'fileOf'>,
+  names: readonly string[],
+): Note[] =>
   names
     .filter((name) => OTHER_TEXT.test(name))
-    .map((name) => ({ ...named(path.join(folder, name)), text: '没有搬来：不是Markdown' }));
+    .map((name) => ({ ...named(fileOf(name)), text: '没有搬来：不是Markdown' }));
 
 /** Texts that are no Markdown, and those outside the folder that the system publishes. */
-export function otherTexts(folder: string, names: readonly string[], site: FolderSite): Note[] {
+export function otherTexts(folder: string, listed: ListedFiles, site: FolderSite): Note[] {
+  const { names } = listed;
   const outside = names.filter((name) => isTextName(name, site) && !site.isText(name));
   const others = names.filter((name) => !isTextName(name, site) && site.isText(name));
   return [
-    ...notMarkdown(folder, others),
+    ...notMarkdown(listed, others),
     ...(outside.length > 0
       ? [
           {

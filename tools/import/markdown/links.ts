@@ -39,7 +39,7 @@ export function resolveLink(written: string, from: string, targets: Targets): st
   const [, at = '', rest = ''] = /^([^?#]*)([?#].*)?$/s.exec(written) ?? [];
   if (at === '' || /^([a-z][\w+.-]*:|\/\/)/i.test(at)) return null;
   const { site, names, urls } = targets;
-  const plain = decoded(at.replace(/^(@source|~@|@)\//, '/'));
+  const plain = decoded(at.replace(/^(@source|~@|@)\//, '/')).normalize('NFC');
   const published = site.publicFolders.map((folder) => folder + plain.replace(/^\/+/, ''));
   // Some systems make all addresses those of the home page.
   const places = plain.startsWith('/')
@@ -64,6 +64,7 @@ export function nameFinder(
 ): (name: string, from: string) => string | null {
   const plainOf = (name: string) =>
     name
+      .normalize('NFC')
       .replace(/\.(md|markdown|mdx|html)$/i, '')
       .replace(/\/_?index$/, '')
       .replace(/^\/|\/$/g, '');

@@ -1,5 +1,4 @@
 import { stat } from 'node:fs/promises';
-import path from 'node:path';
 import { encodePath } from '../addresses';
 import { PROPOSED } from '../choose-categories';
 import { timeInZone } from '../dates';
@@ -7,6 +6,7 @@ import { withoutMarks } from '../hexo/source-rules';
 import { listFiles } from '../list-files';
 import { breakLines } from '../markdown-edits';
 import { folderPage } from '../proof/folder-page';
+import { quoteAttributes } from '../quote-attributes';
 import { readEach } from '../read-each';
 import { BrokenExport, type Note, type SourcePost, type SourceSite } from '../source';
 import { readDate } from '../written-dates';
@@ -45,13 +45,14 @@ export async function readMarkdownFolder(folder: string, old = ''): Promise<Sour
   if (!(await stat(folder).catch(() => null))?.isDirectory()) {
     throw new BrokenExport(place, '没有这个目录');
   }
-  const { names, notes: links } = await listFiles(folder, (name) => SKIPPED.test(name));
+  const listed = await listFiles(folder, (name) => SKIPPED.test(name));
+  const { names, fileOf } = listed;
   const { site, notes: configNotes } = await detectSite(folder, names, old);
   const texts = names.filter((name) => isTextName(name, site) && site.isText(name));
   const { results: files, notes: broken } = await readEach(
     texts,
-    (name) => readTextFile(folder, name, site),
-    (name) => named(path.join(folder, name)),
+    (name) => readTextFile(fileOf(name), name, site),
+    (name) => named(fileOf(name)),
   );
   const { planned, notes: leftOut } = await plan(files, site);
   const targets: Targets = {
@@ -82,7 +83,7 @@ export async function readMarkdownFolder(folder: string, old = ''): Promise<Sour
       posts,
       categories.map(({ key }) => key),
     ),
-    localFiles: localFiles(folder, names, site),
+    localFiles: localFiles(listed, site),
     originals: new Set(),
     notes: [
       {
@@ -97,8 +98,8 @@ export async function readMarkdownFolder(folder: string, old = ''): Promise<Sour
       ...broken,
       ...leftOut,
       ...unread,
-      ...otherTexts(folder, names, site),
-      ...links,
+      ...otherTexts(folder, listed, site),
+      ...listed.notes,
     ],
   };
 }
@@ -162,7 +163,8 @@ function postOf(
   const { name, file, fields, notes } = text;
   const format = /\.html?$/i.test(name) ? 'html' : 'markdown';
   const converted = withoutMarks(site.convert(text.body, contextOf(text, site, find)));
-  const linked = format === 'html' ? converted : rewriteLinks(converted, name, targets);
+  const linked =
+    format === 'html' ? converted : rewriteLinks(quoteAttributes(converted), name, targets);
   const { categories, tags } = site.termsOf?.(text) ?? fields;
   const updated = fields.updated && readDate(fields.updated, site.zone);
   if (fields.updated && !updated) notes.push(`更新日期${fields.updated}不是时间，没有用`);

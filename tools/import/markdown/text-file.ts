@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { readText } from '../read-text';
 import { readFields } from './fields';
 import { splitText } from './front-matter';
@@ -15,11 +14,10 @@ export const isTextName = (name: string, { system }: Pick<FolderSite, 'system'>)
 
 /** Reads a text file of a folder. @throws {BrokenExport} */
 export async function readTextFile(
-  folder: string,
+  file: string,
   name: string,
   site: FolderSite,
 ): Promise<TextFile> {
-  const file = path.join(folder, name);
   const notes: string[] = [];
   const note = (text: string) => notes.push(text);
   const { fields: front, hasFront, ...split } = splitText(await readText(file), file, note);
