@@ -20,3 +20,6 @@ export function readArguments<const Options extends Known>(usage: string, option
     process.exit(2);
   }
 }
+
+/** Whether an argument is the URL of a site or a backend: `old.example` and `localhost:3000` are none. */
+export const isHttpUrl = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text);

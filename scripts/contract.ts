@@ -5,7 +5,7 @@ import { configuredSource } from '../lib/content/sources/configured-source';
 import { setting } from '../lib/runtime/settings/setting';
 import { type CheckOptions, checkBackend } from '../tools/contract/check-backend';
 import { formatReport } from '../tools/contract/report';
-import { readArguments } from './arguments';
+import { isHttpUrl, readArguments } from './arguments';
 import { loadEnvFiles } from './env-files';
 
 const USAGE = 'usage: npm run contract -- [BASE] [--token TOKEN] [--origin ORIGIN]';
@@ -19,7 +19,7 @@ async function readOptions(): Promise<{ name: string; options: CheckOptions }> {
     origin: { type: 'string', default: FOREIGN_ORIGIN },
   });
   const [base, ...rest] = positionals;
-  if (rest.length > 0 || (base && !/^https?:\/\//.test(base))) {
+  if (rest.length > 0 || ![base ?? FOREIGN_ORIGIN, values.origin].every(isHttpUrl)) {
     console.error(USAGE);
     process.exit(2);
   }

@@ -9,7 +9,7 @@ import { type ChangedFile, revalidationRequestFor } from '../lib/handlers/revali
 import type { RevalidationRequest } from '../lib/handlers/revalidate/revalidation-request';
 import { signatureHeaders } from '../lib/handlers/revalidate/signature';
 import { setting } from '../lib/runtime/settings/setting';
-import { readArguments } from './arguments';
+import { isHttpUrl, readArguments } from './arguments';
 import { loadEnvFiles } from './env-files';
 
 const USAGE = `usage: npm run publish -- [FILES OF THE CONTENT…] [--to http://127.0.0.1:3000] [--purge] [--json]
@@ -54,7 +54,7 @@ async function publish(): Promise<number> {
     return stop((error as Error).message);
   }
   if (!secret) return stop(`REVALIDATE_SECRET is not set\n${USAGE}`);
-  if (!URL.canParse(values.to)) return stop(`--to ${values.to} is no URL\n${USAGE}`);
+  if (!isHttpUrl(values.to)) return stop(`--to ${values.to} is no URL\n${USAGE}`);
   const wrong = positionals.flatMap((file) => {
     const place = readContentPath(belowContent(file));
     return typeof place === 'string' ? [`${file}: ${place}`] : [];

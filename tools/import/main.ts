@@ -5,7 +5,7 @@ import type { parseArgs } from 'node:util';
 import { formatDiagnostic } from '../../lib/content/diagnostics';
 import { MEDIA_FOLDER } from '../../lib/handlers/media-files/media-folder';
 import { setting } from '../../lib/runtime/settings/setting';
-import { readArguments } from '../../scripts/arguments';
+import { isHttpUrl, readArguments } from '../../scripts/arguments';
 import { loadEnvFiles } from '../../scripts/env-files';
 import { FaultyContent } from './apply';
 import { CHOICE } from './choose-categories';
@@ -65,11 +65,15 @@ async function main(): Promise<number> {
   if (command === 'comments' && source) return comments([source, ...more], values);
   if (command === 'tags' && !source) return print(knownTags());
   if (!source || more.length > 0) return stop(USAGE);
+  const urls = [values.old, values.site, /^https?:\/\//.test(source) ? source : undefined];
+  const wrong = urls.find((url) => url !== undefined && !isHttpUrl(url));
+  if (wrong !== undefined)
+    return stop(`${wrong || "''"} is no URL like https://old.example\n${USAGE}`);
   const privateHosts = new Set(
     values['allow-private'] ? ['*'] : [source, values.old, values.site].flatMap(hostOf),
   );
   if (command === 'proof') {
-    if (!values.site || !URL.canParse(values.site)) return stop(USAGE);
+    if (!values.site) return stop(USAGE);
     const known = values.export ? await readAny(values.export, values.old) : null;
     return prove({ source, site: values.site, known, privateHosts });
   }

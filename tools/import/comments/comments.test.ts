@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { article, CATEGORY, contentFolder } from '../../../testing/content-folder';
@@ -338,6 +338,15 @@ test('without a comment of an article here there is no file, for which Waline wo
   );
   log.mockRestore();
   expect(existsSync(out)).toBe(false);
+});
+
+test('where the file cannot be written nothing is left of it', async () => {
+  const folder = temporaryFolder();
+  const [file, out] = [path.join(folder, 'a.xml'), path.join(folder, 'out')];
+  await writeFile(file, wordpress(wordpressComment('4')));
+  await mkdir(out);
+  await expect(importComments([file], await contentFolder(CONTENT), out)).rejects.toThrow('EISDIR');
+  expect((await readdir(folder)).sort()).toEqual(['a.xml', 'out']);
 });
 
 test('comments with the same ids are kept apart', async () => {
