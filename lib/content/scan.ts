@@ -21,8 +21,8 @@ export interface ScanVisitor {
 export type Found = Stats | Error;
 
 /**
- * Lists a content folder and its direct subfolders. Hidden files (`.name`), backups (`name~`) and folders of the
- * system (`lost+found`) are ignored, symbolic links followed.
+ * Lists a content folder and its direct subfolders. Hidden files (`.name`), backups (`name~`, `#name#`) and what
+ * the system puts there (`lost+found`, `Thumbs.db`) are ignored, symbolic links followed.
  *
  * @throws when the folder cannot be read, or a subfolder, unless the visitor wants to know of that
  */
@@ -78,18 +78,23 @@ export async function eachEntry(
 export const entryIn = (folder: string, name: string): string =>
   folder === '' ? name : `${folder}/${name}`;
 
-/** Folders that file systems and network storage put into the root of a volume, and let nobody read. */
+/**
+ * Folders that file systems and network storage put into the root of a volume, and let nobody read, and files that
+ * Windows puts into any folder.
+ */
 const OF_THE_SYSTEM = new Set([
   'lost+found',
   'System Volume Information',
   '$RECYCLE.BIN',
   '#recycle',
   '@eaDir',
+  'Thumbs.db',
+  'desktop.ini',
 ]);
 
 /** Whether a file is hidden, the backup of a text editor, or the system's own. */
 export const isIgnored = (name: string): boolean =>
-  name.startsWith('.') || name.endsWith('~') || OF_THE_SYSTEM.has(name);
+  name.startsWith('.') || /~$|^#.*#$/.test(name) || OF_THE_SYSTEM.has(name);
 
 /** Of a file that was deleted, or a link that leads nowhere or in a circle. */
 const NOT_THERE = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);

@@ -304,9 +304,10 @@ test('a copy of an article in a folder that is no category does not take its pla
   expect(lines).toEqual([expect.stringContaining('backup/category.yaml')]);
 });
 
-test('hidden files, backup files of text editors and folders of the system are ignored', async () => {
+test('hidden files, backup files of text editors and what the system puts there are ignored', async () => {
   const files = [
-    ...['.DS_Store', 'news/.1.md.swp', 'news/1.md~', '.git/config'],
+    ...['.DS_Store', 'news/.1.md.swp', 'news/1.md~', 'news/#1.md#', '.git/config'],
+    ...['news/Thumbs.db', 'desktop.ini'],
     ...['lost+found/x', 'System Volume Information/IndexerVolumeGuid'],
   ];
   const { titles, lines } = await liveApi(Object.fromEntries(files.map((file) => [file, 'x'])));
