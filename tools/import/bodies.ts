@@ -2,10 +2,11 @@ import type { Root } from 'hast';
 import { anchorsOf } from '../../lib/text/article/anchors';
 import { renderBody } from '../../lib/text/article/body';
 import { renderMarkdownAlone } from '../../lib/text/markdown/markdown';
+import { DeepHtmlError } from '../../lib/text/markdown/raw-html';
 import { shorten } from '../../lib/text/shorten';
 import { normalizePath } from '../../lib/urls/path';
 import { addressKey, isOfSite } from './addresses';
-import { parseBeginning } from './html-text';
+import { parseBeginning, TOO_DEEP } from './html-text';
 import { htmlToMarkdown } from './html-to-markdown';
 import { localFileOf, type Media } from './media';
 import { rewriteMarkdown, type Use } from './rewrite-markdown';
@@ -39,9 +40,17 @@ export interface Converted {
 export function convert({ format, body }: SourcePost): Converted {
   const notes: string[] = [];
   const markdown = format === 'html' ? htmlToMarkdown(body, (text) => notes.push(text)) : body;
-  // Here, where it costs this post only.
-  renderMarkdownAlone(markdown);
+  checkRendering(markdown);
   return { markdown: `${markdown.trim()}\n`, notes };
+}
+
+/** Renders a text where a failure costs this post only. */
+function checkRendering(markdown: string): void {
+  try {
+    renderMarkdownAlone(markdown);
+  } catch (error) {
+    throw error instanceof DeepHtmlError ? new Error(TOO_DEEP) : error;
+  }
 }
 
 /** The converted post at its new place. */

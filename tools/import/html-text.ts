@@ -9,10 +9,13 @@ const writer = unified().use(rehypeStringify).freeze();
 /** More than an article of this site may have: pictures can be written into a text, and old pages are read whole. */
 const LIMITS = { characters: 20_000_000, elements: 300_000 };
 
+/** Why a text cannot be read. */
+export const TOO_DEEP = '它的HTML太长或太深';
+
 /** @throws {Error} if the HTML is longer or deeper than any text that people write */
 export function parseHtml(html: string): Root {
   const { tree, isCut } = parseWithinLimits(html, LIMITS);
-  if (isCut) throw new Error('它的HTML太长或太深');
+  if (isCut) throw new Error(TOO_DEEP);
   return tree;
 }
 

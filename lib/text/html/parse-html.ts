@@ -2,8 +2,15 @@ import type { Root } from 'hast';
 import { fromParse5 } from 'hast-util-from-parse5';
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, Parser, type TreeAdapter } from 'parse5';
 
+interface Limits {
+  characters: number;
+  elements: number;
+  /** Of elements inside each other; without it `MAX_DEPTH`. */
+  depth?: number;
+}
+
 /** Of an article: about the text of a novel. */
-const LIMITS = { characters: 500_000, elements: 30_000 };
+const LIMITS: Limits = { characters: 500_000, elements: 30_000 };
 /** Of the shortest element. The parser makes more than are written, because it opens unclosed ones again. */
 const CHARACTERS_PER_ELEMENT = 3;
 /** Elements that the parser may make beyond those that can have been written. */
@@ -22,7 +29,8 @@ export interface ParsedHtml {
 class LimitReached extends Error {}
 
 /** Parses a fragment of untrusted HTML until it ends or reaches a limit, in time that grows with its length. */
-export function parseHtml(html: string, limits = LIMITS): ParsedHtml {
+export function parseHtml(html: string, limits: Limits = LIMITS): ParsedHtml {
+  const { depth = MAX_DEPTH } = limits;
   const text = html.slice(0, limits.characters);
   const most = Math.min(limits.elements, text.length / CHARACTERS_PER_ELEMENT + MAX_REOPENED);
   let elements = 0;
@@ -36,7 +44,7 @@ export function parseHtml(html: string, limits = LIMITS): ParsedHtml {
     },
     // Called after an element was opened.
     onItemPush() {
-      if (parser && parser.openElements.stackTop > MAX_DEPTH) throw new LimitReached();
+      if (parser && parser.openElements.stackTop > depth) throw new LimitReached();
     },
   };
   parser = Parser.getFragmentParser(null, { treeAdapter, scriptingEnabled: false });

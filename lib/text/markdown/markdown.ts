@@ -9,6 +9,7 @@ import { visit } from 'unist-util-visit';
 import { articleText } from '../../runtime/messages/article-text';
 import { markdownSyntax } from './markdown-syntax';
 import { addPictureSizes } from './picture-sizes';
+import { checkRawHtml } from './raw-html';
 import { remarkCallouts } from './remark-callouts';
 import { remarkCodeBlocks } from './remark-code-blocks';
 
@@ -24,6 +25,7 @@ const processor = unified()
     footnoteLabel: articleText.footnotes,
     footnoteBackLabel: articleText.backToText,
   })
+  .use(() => checkRawHtml)
   .use(rehypeRaw)
   .use(() => makeFigures)
   .use(rehypeStringify)

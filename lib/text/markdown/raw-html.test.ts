@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { renderMarkdownAlone } from './markdown';
+import { DeepHtmlError } from './raw-html';
+
+/** Elements inside each other, in blocks of their own and within a line. */
+const nested = (depth: number) => `${'<div>\n\n'.repeat(depth / 2)}字${'<b>'.repeat(depth / 2)}`;
+
+test('HTML in Markdown that is nested deeper than anybody writes is an error', () => {
+  expect(() => renderMarkdownAlone(nested(20_000))).toThrow(DeepHtmlError);
+});
+
+test('HTML as deep as browsers show it is rendered; tags in code have no depth', () => {
+  expect(renderMarkdownAlone(nested(500))).toContain('字');
+  const code = `\`\`\`rust\n${'Vec<Option<T>>\n'.repeat(2000)}\`\`\`\n\n<p>一</p>`;
+  expect(renderMarkdownAlone(code)).toContain('<p>一</p>');
+});
