@@ -1,10 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
-import { pendingToasts, TOAST_DURATION, takeToasts } from '@/lib/browser/feedback/toasts';
+import { pendingToasts, takeToasts } from '@/lib/browser/feedback/toasts';
 import { failures } from '@/lib/runtime/messages/failures';
 import { shownTexts } from '@/lib/runtime/messages/shown-texts';
 import styles from './toaster.module.css';
 
+/** How long a notification stays, in milliseconds (specification §9). */
+const DURATION = 4500;
 /** Pixels between notifications (specification §9). */
 const GAP = 16;
 /** Above the loading mask's stacking level of 2000 (specification §9). */
@@ -27,7 +29,7 @@ export default function Toaster() {
   return (
     <Sonner
       position="top-right"
-      duration={TOAST_DURATION}
+      duration={DURATION}
       gap={GAP}
       expand
       visibleToasts={9}

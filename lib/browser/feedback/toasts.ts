@@ -8,9 +8,6 @@ export interface Toast {
   message: string;
 }
 
-/** How long a notification stays, in milliseconds (specification §9). */
-export const TOAST_DURATION = 4500;
-
 /** Notifications that have not been shown yet. The component that shows them is loaded with the first one. */
 export const pendingToasts = createStore<readonly Toast[]>([]);
 
