@@ -6,15 +6,13 @@ import { servedPage } from '@/lib/browser/ssr-snapshot';
 import type { FailedPageProps } from './failed-page';
 import styles from './message.module.css';
 
-const MESSAGE = 'Internal Server Error';
-
 /** Loaded with the first error; if that fails, too, its words are here. */
 const FailedPage = lazy(() =>
   import('./failed-page').catch(() => ({
     default: ({ served }: FailedPageProps): ReactNode =>
       served ?? (
         <section className={styles.message}>
-          <h1 lang="en">{MESSAGE}</h1>
+          <h1 lang="en">Internal Server Error</h1>
         </section>
       ),
   })),

@@ -4,7 +4,7 @@ import { usePathname, useSearchParams } from 'next/navigation';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { closeAllMasks } from '@/lib/browser/feedback/mask';
 import { replayEarlyClicks } from '@/lib/browser/navigation/event-replay';
-import { keepStateOfHashEntries, rememberState } from '@/lib/browser/navigation/hash-entries';
+import { keepStateOfHashEntries } from '@/lib/browser/navigation/hash-entries';
 import { markPageShown } from '@/lib/browser/navigation/navigation-state';
 import { navigationEnded, slowNavigation } from '@/lib/browser/navigation/progress';
 import { scrollAndFocus } from '@/lib/browser/navigation/scroll-and-focus';
@@ -55,9 +55,7 @@ function Effects() {
     const replay = setTimeout(replayEarlyClicks);
     window.addEventListener('pagehide', keep);
     window.addEventListener('pageshow', resume);
-    const stop = keepStateOfHashEntries();
     return () => {
-      stop();
       clearTimeout(replay);
       window.removeEventListener('pagehide', keep);
       window.removeEventListener('pageshow', resume);
@@ -66,13 +64,14 @@ function Effects() {
 
   useEffect(() => {
     markPageShown();
-    rememberState();
-    if (shownUrl.current === url) return;
+    const stop = keepStateOfHashEntries();
+    if (shownUrl.current === url) return stop;
     shownUrl.current = url;
     navigationEnded();
     closeAllMasks();
     stopMedia();
     scrollAndFocus(window.location.hash);
+    return stop;
   }, [url]);
 
   return slow ? (
