@@ -10,11 +10,7 @@ import styles from './message.module.css';
 const FailedPage = lazy(() =>
   import('./failed-page').catch(() => ({
     default: ({ served }: FailedPageProps): ReactNode =>
-      served ?? (
-        <section className={styles.message}>
-          <h1 lang="en">Internal Server Error</h1>
-        </section>
-      ),
+      served ?? <h1 lang="en">Internal Server Error</h1>,
   })),
 );
 
