@@ -1,7 +1,7 @@
 'use client';
 
 import { unstable_rethrow, usePathname, useRouter, useSearchParams } from 'next/navigation';
-import { Component, type ReactNode, startTransition, useLayoutEffect, useRef } from 'react';
+import { Component, type ReactNode, startTransition, useEffect, useRef } from 'react';
 
 interface BoundaryProps {
   /** Renders in place of the children after an error. */
@@ -64,7 +64,7 @@ class Catcher extends Component<CatcherProps, CatcherState> {
 function Navigations({ onNavigation }: { onNavigation: () => void }) {
   const url = `${usePathname()}?${useSearchParams()}`;
   const lastUrl = useRef(url);
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (url === lastUrl.current) return;
     lastUrl.current = url;
     onNavigation();
