@@ -8,6 +8,7 @@ import { untilServing } from '../e2e/support/ready';
 import { withSite } from '../e2e/support/site';
 import { writeContent } from './lib/content-files';
 import { besideHostile } from './lib/hostile';
+import { readPage, readUnlessRefused } from './lib/read-page';
 import { readAtRate, readInTurn } from './lib/reading';
 import { describeMachine, formatTable, median, percentile, report } from './lib/report';
 import { UNLIMITED } from './lib/sites';
@@ -69,6 +70,7 @@ async function main(): Promise<void> {
     'p99 / p99',
     'crawler p50',
     'p99  ',
+    'refused',
     'MB at most',
   ];
   await report('crawl', `${machine}\n${formatTable([head, ...rows])}`, values.save);
@@ -122,20 +124,22 @@ function measure(
     await untilServing(site.base);
     await readInTurn(site, some(1, WARM_UP));
     const warm = some(1, 3);
-    const alone = await readAtRate(site, warm, READ_A_SECOND, ALONE_SECONDS);
+    const alone = await readAtRate(site, warm, READ_A_SECOND, ALONE_SECONDS, readPage);
     const seconds = articles / perSecond;
     const [beside, crawl] = await Promise.all([
-      readAtRate(site, warm, READ_A_SECOND, seconds),
-      readAtRate(site, some(1000, articles), perSecond, seconds),
+      readAtRate(site, warm, READ_A_SECOND, seconds, readPage),
+      readAtRate(site, some(1000, articles), perSecond, seconds, readUnlessRefused),
     ]);
     const figures = [alone, beside].flatMap((times) => [median(times), percentile(times, 99)]);
+    const read = crawl.filter((ms) => ms !== null);
     const ratio = percentile(beside, 99) / percentile(alone, 99);
     return [
       `${articles} ${name}, ${perSecond} a second`,
       ...figures.map((ms) => ms.toFixed(1)),
       ratio.toFixed(2),
-      median(crawl).toFixed(1),
-      percentile(crawl, 99).toFixed(1),
+      median(read).toFixed(1),
+      percentile(read, 99).toFixed(1),
+      `${crawl.length - read.length}`,
       peakMegabytes(site.pid()).toFixed(),
     ];
   });

@@ -120,7 +120,7 @@ interface Visits {
   all: number;
   /** Those that had to wait for a rendering. */
   waited: number;
-  /** Those of them that had no answer in half a minute, or an error. */
+  /** Those of them that were refused, or had no answer in half a minute. */
   lost: number;
   p99: number;
   /** The same of each minute. */
@@ -198,7 +198,7 @@ const HEAD = [
   'p99 of the old one meanwhile, ms',
   'visits',
   'waited for a rendering',
-  'without an answer',
+  'without a page',
   'p99 stored, ms',
   'to p99 before',
   'CPU until ready, s',

@@ -13,19 +13,20 @@ export async function readInTurn({ base }: Site, paths: readonly string[]): Prom
   return times;
 }
 
-/** Requests at a steady rate, however long the responses take. @returns milliseconds of each */
-export async function readAtRate(
+/** Requests at a steady rate, however long the responses take. @returns what each was for `read` */
+export async function readAtRate<Read>(
   { base }: Site,
   paths: readonly string[],
   perSecond: number,
   seconds: number,
-): Promise<number[]> {
+  read: (url: string) => Promise<Read>,
+): Promise<Read[]> {
   const started = performance.now();
-  const reads: Promise<number>[] = [];
+  const reads: Promise<Read>[] = [];
   for (let at = 0; at < perSecond * seconds; at += 1) {
     const due = started + (at * 1000) / perSecond;
     await sleep(Math.max(0, due - performance.now()));
-    reads.push(readPage(base + paths[at % paths.length]));
+    reads.push(read(base + paths[at % paths.length]));
   }
   return Promise.all(reads);
 }
