@@ -27,8 +27,7 @@ async function enhanceComments(comments: HTMLElement, left: AbortSignal): Promis
     if (!left.aborted) addComments(comments, left);
   } catch {
     if (left.aborted) return;
-    const message = document.createElement('output');
-    message.textContent = shownTexts('articleTools', articleTools).commentsNotLoaded;
+    const message = new Text(shownTexts('articleTools', articleTools).commentsNotLoaded);
     comments.append(message);
     left.addEventListener('abort', () => message.remove());
   }
