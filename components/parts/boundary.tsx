@@ -1,7 +1,7 @@
 'use client';
 
 import { unstable_rethrow, usePathname, useRouter, useSearchParams } from 'next/navigation';
-import { Component, type ReactNode, startTransition, useEffect, useRef } from 'react';
+import { Component, type ReactNode, startTransition, useEffect, useState } from 'react';
 
 interface BoundaryProps {
   /** Renders in place of the children after an error. */
@@ -63,11 +63,9 @@ class Catcher extends Component<CatcherProps, CatcherState> {
  */
 function Navigations({ onNavigation }: { onNavigation: () => void }) {
   const url = `${usePathname()}?${useSearchParams()}`;
-  const lastUrl = useRef(url);
+  const [ofError] = useState(url);
   useEffect(() => {
-    if (url === lastUrl.current) return;
-    lastUrl.current = url;
-    onNavigation();
-  }, [url, onNavigation]);
+    if (url !== ofError) onNavigation();
+  });
   return null;
 }
