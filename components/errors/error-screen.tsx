@@ -10,7 +10,7 @@ import styles from './message.module.css';
 const FailedPage = lazy(() =>
   import('./failed-page').catch(() => ({
     default: ({ served }: FailedPageProps): ReactNode =>
-      served ?? <h1 lang="en">Internal Server Error</h1>,
+      served ?? <h1>Internal Server Error</h1>,
   })),
 );
 
