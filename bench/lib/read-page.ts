@@ -4,7 +4,7 @@ import { Agent, get } from 'node:http';
 const agent = new Agent({ keepAlive: true, noDelay: true });
 
 /** A site that is asked for more than it can render has refused a request. */
-export class RefusedError extends Error {}
+class RefusedError extends Error {}
 
 /**
  * Requests a page.

@@ -9,8 +9,7 @@ import styles from './message.module.css';
 /** Loaded with the first error; if that fails, too, its words are here. */
 const FailedPage = lazy(() =>
   import('./failed-page').catch(() => ({
-    default: ({ served }: FailedPageProps): ReactNode =>
-      served ?? <h1>Internal Server Error</h1>,
+    default: ({ served }: FailedPageProps): ReactNode => served ?? <h1>Internal Server Error</h1>,
   })),
 );
 
