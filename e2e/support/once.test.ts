@@ -35,6 +35,7 @@ test('what could not be made is tried again by the next one, in an empty folder'
     if (found.length === 1) throw new Error('no room');
   };
   const all = await Promise.allSettled([1, 2, 3].map(() => onceInRun('a', make)));
-  expect(all.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+  // Any of them can be the first.
+  expect(all.map(({ status }) => status).sort()).toEqual(['fulfilled', 'fulfilled', 'rejected']);
   expect(found).toEqual([[], []]);
 });
