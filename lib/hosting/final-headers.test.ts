@@ -16,6 +16,20 @@ function final(given: Headers, { url = '/', status = 200, headers = {} } = {}) {
   return response.getHeaders();
 }
 
+/** The status that is sent with these headers in place of 404. */
+function statusFor(headers: Headers) {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  response.statusCode = 404;
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  finalizeHeaders(response, '');
+  return response.statusCode;
+}
+
+test('the router gets 503 for a page that was refused, and 404 for a missing one', () => {
+  expect(statusFor({ 'retry-after': '20' })).toBe(503);
+  expect(statusFor({})).toBe(404);
+});
+
 test.each([
   ['/a', '/b', '/b'],
   ['/a?', '/b', '/b?'],

@@ -16,12 +16,18 @@ const NOT_SHARED = 'private, no-cache, no-store, max-age=0, must-revalidate';
  * @param query of the request, from `redirectQuery`; a permanent redirect keeps it
  */
 export function finalizeHeaders(response: ServerResponse, query: string): void {
+  sendRefusal(response);
   keepOneLocation(response, query);
   keepOnePolicy(response);
   setStreamedLength(response);
   if (!isDocument(response)) return;
   keepFailureFromSharedCaches(response);
   for (const name of ROUTER_HEADERS) response.removeHeader(name);
+}
+
+/** The framework answers its router with 404 for a refused page (`cache/overload.ts`), which has no flight data. */
+function sendRefusal(response: ServerResponse): void {
+  if (response.statusCode === 404 && response.hasHeader('retry-after')) response.statusCode = 503;
 }
 
 /**

@@ -2,8 +2,8 @@ import { responses } from '../../runtime/messages/responses';
 import { messagePage } from '../message-page';
 import type { PageValue, RouteValue } from './entry';
 
-/** Seconds in which the renders that wait are done. */
-const RETRY_SECONDS = 10;
+/** Seconds in which the renders that wait are done (`RenderQueue`). */
+const RETRY_SECONDS = 20;
 
 /**
  * What is sent in place of a page that cannot be rendered in time: a crawler comes back later, and a client navigation

@@ -37,7 +37,8 @@ interface CacheControl {
 interface CachedResponse {
   lastModified: number;
   value: Entry['value'];
-  cacheControl: CacheControl;
+  /** The framework remembers it by path, for ever. */
+  cacheControl?: CacheControl;
 }
 
 const TAGS_HEADER = 'x-next-cache-tags';
@@ -82,7 +83,8 @@ export default class PageHandler {
     const key = `page:${responseKey}`;
     const entry = store().peek(key) ?? (await store().get(key));
     if (!entry) {
-      if (!context.isFallback && !(await renderQueue.enter())) return refused(context.kind);
+      if (!context.isFallback && !(await renderQueue.enter(this.#isRefresh)))
+        return refused(context.kind);
       store().renderStarts.begin(key);
       return null;
     }
@@ -190,11 +192,7 @@ function isStorable(value: { kind: string }): value is PageValue | RouteValue {
 /** For this request only: the framework sends it like a stored page, and keeps none itself. */
 function refused(kind: string | undefined): CachedResponse {
   logThrottled('pages are refused', 'more are requested than can be rendered');
-  return {
-    lastModified: steadyNow(),
-    value: overloaded(kind),
-    cacheControl: { revalidate: 1, expire: undefined },
-  };
+  return { lastModified: steadyNow(), value: overloaded(kind) };
 }
 
 function current({ storedAt, value, revalidate, expire }: Entry): CachedResponse {

@@ -2,7 +2,7 @@
 const LONG_TURN_MS = 10;
 /** Renders begin at least this often, however busy the process is. */
 const LONGEST_WAIT_MS = 100;
-/** More would wait for over some ten seconds. */
+/** The last of them waits for twenty seconds, if one starts in `LONGEST_WAIT_MS`. */
 const MAX_WAITING = 200;
 
 /**
@@ -37,10 +37,11 @@ export class RenderQueue {
   /**
    * Resolves when a render may begin: in the next turn of the event loop, unless the turns are long.
    *
-   * @returns false at once if too many wait
+   * @param isOwn whether the site itself asks, for a few pages at once
+   * @returns false at once if too many wait; never for the site itself
    */
-  enter(): Promise<boolean> {
-    if (this.#waiting.length >= MAX_WAITING) return Promise.resolve(false);
+  enter(isOwn = false): Promise<boolean> {
+    if (!isOwn && this.#waiting.length >= MAX_WAITING) return Promise.resolve(false);
     return new Promise((resolve) => {
       this.#waiting.push(resolve);
       if (this.#waiting.length === 1) this.#nextTurn();
