@@ -79,6 +79,15 @@ test('a secret at the place where a long text is cut leaves no part of itself', 
   expect(lines.join()).not.toContain('of-the');
 });
 
+test('nor does one after a long text that is redacted', () => {
+  start({ REVALIDATE_SECRET: 'of-the-webhook-0123456789' });
+  const cookie = `cookie: ${'c'.repeat(6000)}\n`;
+  const before = 'a '.repeat((14_090 - cookie.length) / 2);
+  log('info', 'x', { text: `${cookie}${before}of-the-webhook-0123456789` });
+  expect(lines.join()).toContain('a a a');
+  expect(lines.join()).not.toMatch(/of-th|ccc/);
+});
+
 test('a process goes on when its output is closed', async () => {
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', STARTED]);
   child.stdout.destroy();

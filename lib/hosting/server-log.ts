@@ -34,10 +34,16 @@ export function startLog(
   isJson = !process.stdout.isTTY,
 ): void {
   const redact = createRedactor(env);
-  const hide = (_: string, value: unknown) =>
-    typeof value === 'string'
-      ? redact(value.slice(0, MAX_TEXT + MAX_SECRET)).slice(0, MAX_TEXT)
-      : value;
+  const hide = (_: string, value: unknown) => {
+    if (typeof value !== 'string') return value;
+    const text = redact(value.slice(0, MAX_TEXT + MAX_SECRET));
+    // The end of a cut text may be a part of a secret, also after redaction has made the text shorter.
+    const isCut = value.length > MAX_TEXT + MAX_SECRET;
+    return text.slice(
+      0,
+      Math.min(MAX_TEXT, isCut ? Math.max(0, text.length - MAX_SECRET) : MAX_TEXT),
+    );
+  };
   const write = (level: Level, message: string, fields: Fields) => {
     const requestId = currentRequestId();
     const line = { time: now(), level, message, requestId, traceId: currentTraceId(), ...fields };
