@@ -6,6 +6,7 @@ import { monthOf } from '../../lib/runtime/text/format';
 import { anchorsOf, targetOf } from '../../lib/text/article/anchors';
 import { renderBody } from '../../lib/text/article/body';
 import { renderMarkdownAlone } from '../../lib/text/markdown/markdown';
+import { DeepHtmlError } from '../../lib/text/markdown/raw-html';
 import { isArticleId, parsePageNumber, routes } from '../../lib/urls';
 import { areaOf, matchRoute } from '../../lib/urls/match';
 import { decoded, normalizePath } from '../../lib/urls/path';
@@ -78,8 +79,7 @@ export function createLinkResolver(model: ContentModel, publicDir: string | null
   };
 
   const anchorsIn = (record: ArticleRecord | PageRecord): ReadonlySet<string> => {
-    const known =
-      anchors.get(record) ?? anchorsOf(renderBody(renderMarkdownAlone(record.body), '').html);
+    const known = anchors.get(record) ?? anchorsOf(renderBody(htmlOf(record.body), '').html);
     anchors.set(record, known);
     return known;
   };
@@ -102,6 +102,16 @@ export function createLinkResolver(model: ContentModel, publicDir: string | null
     fileExists,
     fileSize,
   };
+}
+
+/** A text that cannot be rendered is shown as it is written, without anchors. */
+function htmlOf(body: string): string {
+  try {
+    return renderMarkdownAlone(body);
+  } catch (error) {
+    if (error instanceof DeepHtmlError) return '';
+    throw error;
+  }
 }
 
 /** What articles have in common, which has a list. */

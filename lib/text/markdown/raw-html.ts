@@ -1,5 +1,4 @@
-import type { Root } from 'hast';
-import { visit } from 'unist-util-visit';
+import type { Root, RootContent } from 'hast';
 import { parseHtml } from '../html/parse-html';
 
 /** Elements inside each other cost time in proportion to their square, and a stack that has an end. */
@@ -16,9 +15,15 @@ export class DeepHtmlError extends Error {
 
 /** @throws {DeepHtmlError} if the HTML that Markdown contains is nested deeper than anybody writes */
 export function checkRawHtml(tree: Root): void {
-  const parts: string[] = [];
-  visit(tree, 'raw', ({ value }) => {
-    parts.push(value);
-  });
-  if (parts.length > 0 && parseHtml(parts.join(''), LIMITS).isCut) throw new DeepHtmlError();
+  const html = written(tree);
+  if (html && parseHtml(html, LIMITS).isCut) throw new DeepHtmlError();
+}
+
+/** The HTML in a tree, inside the elements of Markdown, which end what it leaves open. */
+function written(node: Root | RootContent): string {
+  if (node.type === 'raw') return node.value;
+  const inside = 'children' in node ? node.children.map(written).join('') : '';
+  return inside && node.type === 'element'
+    ? `<${node.tagName}>${inside}</${node.tagName}>`
+    : inside;
 }
