@@ -8,9 +8,10 @@ const CONTENT = `
     <p>اكتب <code>npm run build</code> ثم <kbd>Ctrl</kbd>.</p>
     <figure><figcaption>ملف البناء</figcaption>
     <pre><code class="language-js">${'const a = [1]; '.repeat(12)}\n</code></pre></figure>
-    <pre dir="rtl">قصيدة قصيرة.</pre>
+    <pre dir="rtl"><code>قصيدة قصيرة.</code></pre>
     <pre><code class="language-math math-display">${'x+'.repeat(80)}x</code></pre>
-  </div>`;
+  </div>
+  <p>输入<samp>npm</samp>。</p>`;
 
 test.use({ viewport: PHONE });
 
@@ -23,10 +24,13 @@ test('in a text from right to left code and formulas begin at the left, and the 
   await openReady(page, `${site.base}/content/news/8004`);
   const article = page.getByRole('article').first();
   const block = article.locator('.code-block').first();
-  for (const code of [article.locator('p code'), article.locator('kbd'), block.locator('code')]) {
+  for (const code of [article.locator('p code'), article.locator('kbd'), block.locator('pre')]) {
     await expect(code).toHaveCSS('direction', 'ltr');
     await expect(code).toHaveCSS('unicode-bidi', 'isolate');
   }
+  await expect(block.locator('code')).toHaveCSS('direction', 'ltr');
+  // An isolate would end the space between Han and Latin characters.
+  await expect(article.locator('samp')).toHaveCSS('unicode-bidi', 'normal');
   await expect(article.getByText('قصيدة')).toHaveCSS('direction', 'rtl');
 
   const startOf = (outer: string, inner: string) =>
