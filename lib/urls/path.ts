@@ -15,11 +15,12 @@ export const OLD_ADDRESS = new RegExp(
 );
 
 /**
- * The form in which old addresses are compared: the normalised path. A plain permalink keeps that part of its
+ * The form in which old addresses are compared: the normalised path with composed characters, because macOS decomposes
+ * those of file names, and so of some addresses. A plain permalink keeps that part of its
  * query, which is all it consists of.
  */
 export function redirectKey(address: string): string {
-  const path = normalizePath(pathOf(address));
+  const path = normalizePath(pathOf(address)).normalize('NFC');
   if (path !== '/') return path;
   const query = new URLSearchParams(/\?([^#]*)/.exec(address)?.[1]);
   for (const name of PLAIN_PERMALINKS) {

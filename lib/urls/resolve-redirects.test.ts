@@ -25,6 +25,13 @@ test('an address is one whatever its escapes and trailing slashes, and its first
   });
 });
 
+test('an address is one with composed and with decomposed characters', () => {
+  const [composed, decomposed] = ['/café', '/café'.normalize('NFD')];
+  const expected = { [composed]: { status: 301, to: '/a' } };
+  expect(read(to(decomposed, '/a'))).toEqual(expected);
+  expect(read(to(encodeURI(decomposed), '/a'), to(composed, '/b'))).toEqual(expected);
+});
+
 test('the query of a plain permalink of WordPress is part of the address, that of others is not', () => {
   expect(read(to('/?p=12', '/a'), to('/?page_id=3', '/b'), to('/c?p=12', '/c'))).toEqual({
     '/?p=12': { status: 301, to: '/a' },

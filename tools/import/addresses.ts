@@ -8,10 +8,10 @@ export function isOfSite(url: string, base: string): boolean {
 
 const hostOf = (url: string) => new URL(url).host.replace(/^www\./, '');
 
-/** The form in which URLs of the old site are compared: the decoded path and the query. */
+/** The form in which URLs of the old site are compared: the decoded path, with composed characters, and the query. */
 export function addressKey(url: string): string {
   const { pathname, search } = new URL(url);
-  return normalizePath(pathname) + search;
+  return normalizePath(pathname).normalize('NFC') + search;
 }
 
 /** Encodes a path for a URL: a `#` or `?` in it is part of a name, and half a character is none. */

@@ -137,7 +137,8 @@ async function postOf(one: HexoFile, context: Context): Promise<SourcePost> {
       page: () =>
         hexoPage(one.body, {
           breaks: breaksLines(config),
-          titleOf: (slug) => files.find((other) => slugOf(other.name) === slug)?.front.title,
+          titleOf: (slug) =>
+            files.find((other) => slugOf(other.name) === slug.normalize('NFC'))?.front.title,
         }),
     },
     summary: front.excerpt || front.description,

@@ -115,9 +115,8 @@ function link(first: string, words: string[]): string {
 }
 
 function postUrl(name: string, { base, config, files }: HexoContext): string | null {
-  const found = files.find(
-    (one) =>
-      slugOf(one.name) === name.normalize('NFC') || partsOfName(one.name, config).title === name,
+  const found = files.find((one) =>
+    [slugOf(one.name), partsOfName(one.name, config).title].includes(name.normalize('NFC')),
   );
   if (!found) return null;
   const date = found.front.date.replace(/^(\d{4})[-/](\d\d?)[-/](\d\d?)/, (_, y, m, d) =>
