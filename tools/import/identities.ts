@@ -80,18 +80,25 @@ export function nameCategories(
   });
 }
 
-/** Names of static pages by key. @param known names by key, from an earlier import */
+/**
+ * Names of static pages by key.
+ *
+ * @param known names by key, from an earlier import
+ * @param taken names at whose address the site shows something else
+ */
 export function namePages(
   posts: readonly SourcePost[],
   known: Readonly<Record<string, string>>,
+  taken: ReadonlySet<string>,
 ): Map<string, string> {
   const pages = posts.filter(({ kind }) => kind === 'page');
   const sorted = pages.toSorted((a, b) => (a.key < b.key ? -1 : 1));
-  return unique(sorted, known, ({ slug, number, key, url }) => {
+  const nameOf = ({ slug, number, key, url }: SourcePost) => {
     // The site has one address for the page about itself.
     if (ABOUT.test(slug) || /\/about\/?(index\.html)?$/.test(url)) return 'about_us';
     return asName(slug === 'index' ? folderOf(url) : slug) ?? `page-${number ?? numberOf(key)}`;
-  });
+  };
+  return unique(sorted, known, nameOf, taken);
 }
 
 const folderOf = (url: string) => new URL(url).pathname.split('/').filter(Boolean).at(-1) ?? '';
@@ -100,8 +107,9 @@ function unique<T extends { key: string }>(
   things: readonly T[],
   known: Readonly<Record<string, string>>,
   nameOf: (thing: T) => string,
+  taken: ReadonlySet<string> = new Set(),
 ): Map<string, string> {
-  const used = new Set(Object.values(known));
+  const used = new Set([...taken, ...Object.values(known)]);
   return new Map(
     things.map((thing) => {
       const before = Object.hasOwn(known, thing.key) ? known[thing.key] : undefined;

@@ -24,6 +24,7 @@ afterEach(closeServers);
 afterEach(() => vi.unstubAllGlobals());
 
 const BLOCKS = 'category-3/11.md';
+const SECTIONS = 'title: 关于\nsections:\n  - { type: text, content: 字 }\n';
 
 /** The names of all files below a folder, with the times of their last changes. */
 async function filesIn(folder: string) {
@@ -202,6 +203,15 @@ test('content that was there before stays: numbers and files that are taken', as
   expect(report).toContain('编号12已经有文章，成了17');
   expect(report).toContain('## 要加进redirects.yaml的');
   expect(await checkContent(dir)).toEqual([]);
+});
+
+test('the page about the old site arrives beside sections about the new one', async () => {
+  const root = temporaryFolder();
+  await put(path.join(root, 'content'), 'pages/about_us.yaml', SECTIONS);
+  const { into, read } = await runImport(await wordpressFixture(), root);
+  expect(await read('pages/about_us.yaml')).toBe(SECTIONS);
+  expect(await read('pages/about_us-2.md')).toContain('aliases:\n  - /about\n');
+  expect(await checkContent(into)).toEqual([]);
 });
 
 test('a post that would be faulty is left out and named, and the others arrive', async () => {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readContentPath } from '../../lib/content/content-path';
 import { scanFolder } from '../../lib/content/scan';
+import { routes } from '../../lib/urls';
 import { apply, FaultyContent, moveMedia, newFaults, withStaging } from './apply';
 import {
   type Body,
@@ -22,7 +23,7 @@ import { collectMedia, type Media } from './media';
 import type { Comparison } from './proof/compare-pages';
 import { provePost } from './proof/prove-import';
 import { readEach } from './read-each';
-import { mapSite, type SiteMap } from './site-map';
+import { mapSite, type SiteMap, type Taken } from './site-map';
 import type { SourceSite } from './source';
 import { withoutFaulty } from './without-faulty';
 
@@ -56,7 +57,7 @@ type Written = Omit<ImportResult, 'proofs'>;
 interface Common {
   into: string;
   manifest: Manifest;
-  taken: ReadonlySet<string>;
+  taken: Taken;
   converted: ReadonlyMap<string, Converted>;
   media: Media;
   earlier: Earlier;
@@ -75,7 +76,7 @@ export async function importSite(
 ): Promise<ImportResult> {
   const { into, mediaDir, privateHosts, offline } = options;
   const manifest = await readManifest(into);
-  const taken = await takenNumbers(into, manifest);
+  const taken = await takenIn(into, manifest);
   const earlier = await readEarlier(into, manifest, source.base);
   const chosen = chooseCategories(withOwnKeys(source), wantedOf(options, manifest, source));
   const whole = withEarlierAddresses(chosen, earlier);
@@ -162,18 +163,21 @@ const stillThere = (categories: readonly NavEntry[], { files }: Manifest) =>
     return Object.keys(files).some((file) => file.startsWith(`${folder}/`) && file.endsWith('.md'));
   });
 
-/** Numbers of the articles that no import wrote. */
-async function takenNumbers(dir: string, { files }: Manifest): Promise<Set<string>> {
-  if (!existsSync(dir)) return new Set();
+async function takenIn(dir: string, { files }: Manifest): Promise<Taken> {
+  const numbers = new Set<string>();
+  const pages = new Set<string>();
+  if (!existsSync(dir)) return { numbers, pages };
   const { fingerprints } = await scanFolder(dir);
-  const others = [...fingerprints.keys()].filter((file) => !Object.hasOwn(files, file));
-  return new Set(
-    others.flatMap((file) => {
-      const place = readContentPath(file);
-      return typeof place !== 'string' && place.kind === 'article' ? [place.id] : [];
-    }),
-  );
+  for (const file of fingerprints.keys()) {
+    const place = readContentPath(file);
+    if (Object.hasOwn(files, file) || typeof place === 'string') continue;
+    if (place.kind === 'article') numbers.add(place.id);
+    else if (place.kind === 'sections' && isAtAddressOfText(place.name)) pages.add(place.name);
+  }
+  return { numbers, pages };
 }
+
+const isAtAddressOfText = (name: string) => routes.sectionPage(name) === routes.staticPage(name);
 
 function nextManifest(before: Manifest, { site, content, changes, map, media }: Written): Manifest {
   const files = { ...before.files };

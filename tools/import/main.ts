@@ -65,7 +65,8 @@ async function main(): Promise<number> {
   if (command === 'comments' && source) return comments([source, ...more], values);
   if (command === 'tags' && !source) return print(knownTags());
   if (!source || more.length > 0) return stop(USAGE);
-  const urls = [values.old, values.site, /^https?:\/\//.test(source) ? source : undefined];
+  const sources = [source, values.export].filter((one) => one && /^https?:\/\//.test(one));
+  const urls = [values.old, values.site, ...sources];
   const wrong = urls.find((url) => url !== undefined && !isHttpUrl(url));
   if (wrong !== undefined)
     return stop(`${wrong || "''"} is no URL like https://old.example\n${USAGE}`);

@@ -23,6 +23,8 @@ test.each([
   '<img src="/a.png" alt=\'b=/c\'>',
   'a < b = c / d > e',
   '<img src=a.png>',
+  '若 $0<x \\le 1$，则 $y=a/b$，且 $z>0$。',
+  '$a<b \\text{ and } c=1/2 > d$',
 ])('code and other text stays as it is: %s', (written) => {
   expect(quoteAttributes(written)).toBe(written);
 });

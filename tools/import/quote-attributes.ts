@@ -1,3 +1,4 @@
+import { visit } from 'unist-util-visit';
 import { type Edit, edited, span } from './markdown-edits';
 
 /** An attribute without quotation marks around a value with a slash, other than the one that ends the tag. */
@@ -8,7 +9,7 @@ const PART = /(?<!\\)(?:(`+)(?!`)[^`]+\1|<[a-z][\w-]*\s(?:"[^"]*"|'[^']*'|[^<>"'
 
 /**
  * Quotes the values of HTML attributes that the site's parser takes for text because of a slash, other than the
- * specification: `<img src=/a/b.png>`. Code stays as it is written.
+ * specification: `<img src=/a/b.png>`. Code and formulas stay as they are written.
  *
  * @throws {Error} as `parseMarkdown`, of a text that may have one
  */
@@ -18,10 +19,17 @@ export function quoteAttributes(markdown: string): string {
     if (node.type !== 'paragraph' && node.type !== 'heading' && node.type !== 'tableCell')
       return [];
     const [start, end] = span(node);
+    const formulas: [number, number][] = [];
+    visit(node, 'inlineMath', (formula) => {
+      formulas.push(span(formula));
+    });
     return [...source.slice(start, end).matchAll(PART)].flatMap(({ 0: part, index }): Edit[] => {
       const text = part.startsWith('`') ? part : quoted(part);
       const at = start + index;
-      return text === part ? [] : [{ start: at, end: at + part.length, text }];
+      const to = at + part.length;
+      // Its signs are no tag.
+      const isOfFormula = formulas.some(([from, until]) => from < to && at < until);
+      return text === part || isOfFormula ? [] : [{ start: at, end: to, text }];
     });
   });
 }

@@ -37,13 +37,20 @@ export interface SiteMap {
 /** Category of posts that have none. */
 const OTHERS = { key: '', slug: 'posts', title: '文章', parents: [] };
 
-/** @param taken numbers of articles that the import did not write */
-export function mapSite(site: SourceSite, manifest: Manifest, taken: ReadonlySet<string>): SiteMap {
+/** What a site has that no import wrote. */
+export interface Taken {
+  /** Of articles. */
+  numbers: ReadonlySet<string>;
+  /** Names of static pages at whose address it shows sections. */
+  pages: ReadonlySet<string>;
+}
+
+export function mapSite(site: SourceSite, manifest: Manifest, taken: Taken): SiteMap {
   const { posts, notes } = withContent(site);
   const categories = usedCategories(site, posts);
   const names = nameCategories(categories, manifest.folders);
-  const pages = namePages(posts, manifest.pages);
-  const numbers = assignNumbers(posts, manifest.numbers, taken);
+  const pages = namePages(posts, manifest.pages, taken.pages);
+  const numbers = assignNumbers(posts, manifest.numbers, taken.numbers);
   const placeOf = (post: SourcePost): NewPlace => {
     const name = pages.get(post.key);
     if (name) return { post, path: routes.staticPage(name), file: `pages/${name}.md` };
