@@ -2,6 +2,8 @@ import { isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import type { ContentRecord } from '../../lib/content/content-records';
 import type { ContentDiagnostic } from '../../lib/content/diagnostics';
 import { FRONT_LINE, splitFrontMatter } from '../../lib/content/front-matter';
+import { READS_AT_ONCE } from '../../lib/content/scan';
+import { inBatches } from '../../lib/runtime/process/in-batches';
 
 const FULL_WIDTH = /[，、]/;
 
@@ -14,15 +16,15 @@ export async function checkCommas(
   records: readonly ContentRecord[],
   read: (file: string) => Promise<string>,
 ): Promise<ContentDiagnostic[]> {
-  const found = await Promise.all(
-    records.filter(mayHaveThem).map(async ({ file }) => {
-      const text = await read(file);
-      if (!file.endsWith('.md')) return joinedWords(file, text, 1);
-      return joinedWords(file, splitFrontMatter(text)?.front ?? '', FRONT_LINE);
-    }),
-  );
+  const found = await inBatches(records.filter(mayHaveThem), READS_AT_ONCE, async ({ file }) => {
+    const text = await read(file);
+    if (!isText(file)) return joinedWords(file, text, 1);
+    return joinedWords(file, splitFrontMatter(text)?.front ?? '', FRONT_LINE);
+  });
   return found.flat();
 }
+
+const isText = (file: string) => file.endsWith('.md');
 
 /** Articles are many, so that only those are read again that have such words. */
 function mayHaveThem(record: ContentRecord): boolean {
@@ -36,7 +38,9 @@ function joinedWords(file: string, text: string, firstLine: number): ContentDiag
   const lines = new LineCounter();
   visit(parseDocument(text, { lineCounter: lines }), {
     Seq: (_, { flow, items }) => {
-      for (const item of flow ? items : []) {
+      // An option of a form may have such a comma: the others show that the list is divided.
+      const isDivided = !isText(file) && items.length > 1;
+      for (const item of flow && !isDivided ? items : []) {
         if (!isScalar(item) || item.type !== 'PLAIN' || !item.range) continue;
         const { source = '', range } = item;
         const [mark] = FULL_WIDTH.exec(source) ?? [];

@@ -2,7 +2,9 @@ import type { ContentRecord } from '../../lib/content/content-records';
 import type { ContentDiagnostic } from '../../lib/content/diagnostics';
 import { FRONT_LINE, splitFrontMatter } from '../../lib/content/front-matter';
 import { compareTexts } from '../../lib/content/order';
+import { READS_AT_ONCE } from '../../lib/content/scan';
 import { lineOf } from '../../lib/content/yaml';
+import { inBatches } from '../../lib/runtime/process/in-batches';
 
 /**
  * Finds articles that feed readers take for another one: the front matter was copied with its `feedId`. No fault.
@@ -22,11 +24,9 @@ export async function checkFeedIds(
       if (!twin) files.set(record.front.feedId, record.file);
       return twin ? [{ file: record.file, twin }] : [];
     });
-  return Promise.all(
-    found.map(async ({ file, twin }) => {
-      const front = splitFrontMatter(await read(file))?.front ?? '';
-      const message = `${twin}已经有这个feedId，阅读器会当成同一篇：新文章不写feedId`;
-      return { file, line: lineOf(front, ['feedId'], FRONT_LINE), message };
-    }),
-  );
+  return inBatches(found, READS_AT_ONCE, async ({ file, twin }) => {
+    const front = splitFrontMatter(await read(file))?.front ?? '';
+    const message = `${twin}已经有这个feedId，阅读器会当成同一篇：新文章不写feedId`;
+    return { file, line: lineOf(front, ['feedId'], FRONT_LINE), message };
+  });
 }

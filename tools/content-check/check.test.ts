@@ -103,6 +103,11 @@ test.each([
   },
 );
 
+test('options of a form may have such commas, if others divide the list', async () => {
+  const site = `siteName: 文站\nforms: { a: { title: 题, fields: [{ ${FORM}: [周一、周三, 周末] }] } }\n`;
+  expect(await faultsWith({ 'site.yaml': site })).toEqual([]);
+});
+
 test.each(["['衣、食']", '["衣，食", 住]', '\n  - 衣、食', '[前端, 后端]'])(
   'a word that has such a comma on purpose is no fault: %s',
   async (tags) => {
@@ -113,9 +118,17 @@ test.each(["['衣、食']", '["衣，食", 住]', '\n  - 衣、食', '[前端, �
 test('a text and sections at one address are a fault, and two pages with one name are none', async () => {
   const sections = 'title: 页面\nsections:\n  - { type: text, content: 字 }\n';
   expect(await faultsWith({ 'pages/about_us.yaml': sections })).toEqual([
-    'pages/about_us.md:1: /about_us显示的是pages/about_us.yaml：两个文件只留一个',
+    'pages/about_us.md:1: /about_us显示的是pages/about_us.yaml：两个文件只留一个，旧网址移到redirects.yaml',
   ]);
   expect(await faultsWith({ 'pages/terms.yaml': sections })).toEqual([]);
+});
+
+test('a link to an anchor of a text that cannot be rendered is a fault', async () => {
+  const deep = `${article()}${'<div id="a">\n\n'.repeat(1500)}`;
+  const link = `${article()}[a](/content/news/7#a)\n`;
+  expect(await faultsWith({ 'news/7.md': deep, 'posts/8.md': link })).toEqual([
+    expect.stringMatching(/posts\/8\.md:\d+: .*锚点不存在/),
+  ]);
 });
 
 test('articles that feed readers take for another one are hinted at, and no fault', async () => {

@@ -92,7 +92,13 @@ function checkPagesTwice({ pages, sectionPages }: ContentModel): ContentDiagnost
     const twin = sectionPages.get(name);
     const address = routes.staticPage(name);
     if (!twin || routes.sectionPage(name) !== address) return [];
-    return [{ file, line: 1, message: `${address}显示的是${twin.file}：两个文件只留一个` }];
+    return [
+      {
+        file,
+        line: 1,
+        message: `${address}显示的是${twin.file}：两个文件只留一个，旧网址移到redirects.yaml`,
+      },
+    ];
   });
 }
 
