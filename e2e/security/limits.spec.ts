@@ -26,6 +26,8 @@ const KINDS: [kind: string, path: (index: number) => string, headers?: Record<st
   ['missing', (index) => `/content/news/${900_000 + index}`],
   ['missing, with a sentence behind it', (index) => `/search.?q=a${index}`],
   ['missing, by a bot', (index) => `/content/news/${910_000 + index}`, BOT],
+  ['missing, by the router', (index) => `/content/news/${920_000 + index}?_rsc`, { rsc: '1' }],
+  ['missing, again', (index) => `/content/news/${930_000 + index}`, { 'if-none-match': '*' }],
 ];
 
 test('each kind of work is limited by true address, and cached pages are not; guesses at the password are, but not for who has signed in before', async () => {

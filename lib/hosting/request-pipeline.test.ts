@@ -49,6 +49,11 @@ async function serve(): Promise<Server> {
     if (cache) response.setHeader('x-nextjs-cache', cache.toUpperCase());
     response.statusCode = statusOf(asked.url ?? '');
     const context = currentRequest();
+    const page = /^\/content\/flight-(\d+)/.exec(asked.url ?? '')?.[1];
+    if (context && page) {
+      context.pageStatus = Number(page);
+      response.setHeader('x-nextjs-cache', 'MISS');
+    }
     if (context && /^[^?]*\.(?:\?|$)/.test(asked.url ?? '')) context.isLookedUp = true;
     if (asked.headers['if-none-match']) response.statusCode = 304;
     response.end(JSON.stringify(asked.headers));
@@ -63,6 +68,7 @@ async function serve(): Promise<Server> {
 function statusOf(url: string): number {
   if (/^[^?]*\.(?:\?|$)/.test(url)) return url.startsWith('/none') ? 404 : 308;
   if (url.startsWith('/content/moved-')) return 308;
+  if (url.startsWith('/content/flight-')) return 200;
   return url.startsWith('/content/') ? 404 : 200;
 }
 
@@ -228,6 +234,18 @@ test('redirects count as missing when they were rendered, not when they were sto
   expect(await statusesFor('6.0.0.5', paths('hit'))).toEqual([308, 308, 308]);
   const unchanged = { 'if-none-match': '"a"' };
   expect(await statusesFor('6.0.0.6', paths('miss'), unchanged)).toEqual([304, 304, 304]);
+});
+
+test('flight data and 304 count as the page does for which they are sent', async () => {
+  const paths = (status: number) => [1, 2, 3].map((id) => `/content/flight-${status}/${id}`);
+  visits.take();
+  expect(await statusesFor('6.0.0.7', paths(404))).toEqual([200, 200, 429]);
+  expect(await statusesFor('6.0.0.8', paths(308))).toEqual([200, 200, 429]);
+  const any = { 'if-none-match': '*' };
+  expect(await statusesFor('6.0.0.9', paths(404), any)).toEqual([304, 304, 429]);
+  expect([...visits.take().keys()]).toEqual([]);
+  expect(await statusesFor('6.0.0.10', paths(200))).toEqual([200, 200, 200]);
+  expect([...visits.take().keys()].sort()).toEqual(paths(200));
 });
 
 test.each([

@@ -198,8 +198,9 @@ async function checkRateLimits(
   const context = currentRequest();
   // Existing pages are not counted, and only the response shows whether a page exists.
   response.once('finish', () => {
-    const isServed = response.statusCode < 300 || response.statusCode === 304;
-    const isCounted = context?.isLookedUp || isMissing(response);
+    const status = statusOf(response, context?.pageStatus);
+    const isServed = status < 300 || status === 304;
+    const isCounted = context?.isLookedUp || isMissing(response, status);
     if (!isServed && isCounted) void limits.consume('missing', key);
     if (!isServed) return;
     knownPaths.add(pathname);
@@ -208,10 +209,13 @@ async function checkRateLimits(
   return knownPaths.has(pathname) ? null : rejectionAfter(await limits.peek('missing', key));
 }
 
+/** The status of a response, or of its page, if the framework hides that behind its own 200 or 304. */
+const statusOf = ({ statusCode }: ServerResponse, pageStatus = statusCode): number =>
+  statusCode < 300 || statusCode === 304 ? pageStatus : statusCode;
+
 /** Whether a response that is no page is a 404, or a redirect that was rendered: invented addresses may redirect, too. */
-const isMissing = (response: ServerResponse) =>
-  response.statusCode === 404 ||
-  (response.statusCode < 400 && response.getHeader('x-nextjs-cache') === 'MISS');
+const isMissing = (response: ServerResponse, status: number) =>
+  status === 404 || (status < 400 && response.getHeader('x-nextjs-cache') === 'MISS');
 
 /** @param seconds to wait; 0 for none */
 const rejectionAfter = (seconds: number) => (seconds === 0 ? null : rateLimited(seconds));

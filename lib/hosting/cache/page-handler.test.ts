@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { documentOf, missingEntry, pageEntry } from '../../../testing/cache-entries';
 import { steadyNow } from '../../runtime/process/steady-now';
 import { REFRESH_HEADER } from '../../runtime/refresh-pages';
+import { inRequest, type RequestContext } from '../../runtime/telemetry/request-context';
 import type { Entry } from './entry';
 import PageHandler from './page-handler';
 import { createStore } from './process-store';
@@ -102,6 +103,20 @@ test('a redirect to /login is not stored; the last good page stays and is refres
   await set(redirect());
   const kept = { value: { html: documentOf('good') }, cacheControl: { revalidate: 30 } };
   expect(await get(page)).toMatchObject(kept);
+});
+
+test('a request knows the status of its page, whether that is rendered for it or stored', async () => {
+  const statusAfter = async (work: () => Promise<unknown>) => {
+    const context: RequestContext = { id: 'x', startedAt: 0 };
+    await new Promise((resolve) => inRequest(context, () => resolve(work())));
+    return context.pageStatus;
+  };
+  const missing = missingEntry('/noted/missing', { html: documentOf('missing') });
+  expect(await statusAfter(() => get(missing))).toBeUndefined();
+  expect(await statusAfter(() => set(missing))).toBe(404);
+  expect(await statusAfter(() => get(missing))).toBe(404);
+  expect(await statusAfter(() => set(pageEntry('/noted/page')))).toBe(200);
+  expect(await statusAfter(() => set(pageEntry('/noted/[id]')))).toBeUndefined();
 });
 
 test('only the site itself can force a refresh', async () => {

@@ -91,6 +91,7 @@ export default class PageHandler {
     if (entry.value.kind === 'APP_PAGE') {
       withHeaders(entry.value);
       noteVersion(entry);
+      noteStatus(key, entry.value);
     }
     const hasFreshTags = store().freshness(entry) === 'fresh';
     if (isForOtherOrigin(entry) && !context.isFallback) {
@@ -118,8 +119,9 @@ export default class PageHandler {
     if (value.kind === 'APP_PAGE') {
       // Rendered for one visitor, whose nonce it contains.
       if (hasNonce(value.html)) return;
-      if (isSignInRedirect(value)) return dismiss(key, value);
       value.status = overrideStatus(value);
+      noteStatus(key, value);
+      if (isSignInRedirect(value)) return dismiss(key, value);
       withHeaders(value);
     }
     await store().put({
@@ -159,6 +161,12 @@ function noteVersion({ key, renderStartedAt, storedAt }: Entry): void {
   if (!request) return;
   request.pages ??= [];
   request.pages.push({ key, renderStartedAt, storedAt });
+}
+
+/** Records the status of the page that the request is for; what pages of a route share has none. */
+function noteStatus(key: string, { status = 200 }: PageValue): void {
+  const request = currentRequest();
+  if (request && pathOf(key) !== null) request.pageStatus = status;
 }
 
 const pageSchema = z

@@ -22,6 +22,11 @@ export interface RequestContext {
    * Status of a document rendered for it if the framework would send 200 (docs/platform.md).
    */
   status?: number;
+  /**
+   * Status of the page that it is for. Its response may have another one: the framework sends its router 200 with the
+   * flight data of a page that is missing, and 304 to who says `If-None-Match: *`.
+   */
+  pageStatus?: number;
   /** Whether the site has requested other addresses from itself to find the one that was meant. */
   isLookedUp?: boolean;
 }
