@@ -39,6 +39,8 @@ afterAll(() => server.close());
 /** Starts a server that responds with the headers that the framework would see. */
 async function serve(): Promise<Server> {
   const made = createServer(async (asked, response) => {
+    const isLeft = asked.url?.startsWith('/content/left/');
+    if (isLeft && !response.closed) await once(response, 'close');
     if (asked.url === '/feeds') throw new Error('before an answer');
     if (asked.url === '/gone') {
       response.write('a part');
@@ -246,6 +248,21 @@ test('flight data and 304 count as the page does for which they are sent', async
   expect([...visits.take().keys()]).toEqual([]);
   expect(await statusesFor('6.0.0.10', paths(200))).toEqual([200, 200, 200]);
   expect([...visits.take().keys()].sort()).toEqual(paths(200));
+});
+
+test('a client that does not wait for the pages that it invents is limited, too', async () => {
+  for (const id of [1, 2]) {
+    const leaver = connectTo(server);
+    const head = `GET /content/left/${id} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 6.0.4.1`;
+    leaver.write(`${head}\r\n\r\n`, () => leaver.destroy());
+    await once(leaver, 'close');
+  }
+  let tag = 0;
+  const other = async () => {
+    tag += 1;
+    return statusesFor('6.0.4.1', [`/tags/${tag}`]);
+  };
+  await expect.poll(other).toEqual([429]);
 });
 
 test.each([

@@ -156,16 +156,18 @@ async function respond(
 ): Promise<void> {
   if (lifecycle().state === 'stopping') response.setHeader('connection', 'close');
   const address = sanitizeHeaders(request.headers, request.socket.remoteAddress, context.isTrusted);
-  const rejection =
-    validateRequest(request) ??
-    startingAnswer(request) ??
-    (isLoopback ? null : await checkRateLimits(request, response, address, context));
+  const invalid = validateRequest(request) ?? startingAnswer(request);
+  const { rejection, noteLeft }: Limited =
+    invalid || isLoopback
+      ? { rejection: invalid }
+      : await checkRateLimits(request, response, address, context);
   if (rejection) return sendRejection(request, response, rejection);
   const pages = isLoopback ? null : context.pageResponses;
   if (pages?.serve(request, response)) return;
   wrapResponse(request, response, pages?.capture(request, response));
   context.selectPrecompressed(request, response);
   await askFramework();
+  if (response.closed) noteLeft?.();
 }
 
 /** A fault of the pipeline, or one that the framework let through, costs its request. */
@@ -184,38 +186,57 @@ function startingAnswer({ url }: IncomingMessage): Rejection | null {
     : null;
 }
 
+/** What the rate limits say of a request. */
+interface Limited {
+  rejection: Rejection | null;
+  /** Called when the framework is done with a request whose client may have left before. */
+  noteLeft?: () => void;
+}
+
 async function checkRateLimits(
   request: IncomingMessage,
   response: ServerResponse,
   address: string,
   { limits, knownPaths, visits }: PipelineContext,
-): Promise<Rejection | null> {
+): Promise<Limited> {
   const key = rateLimitKey(address);
   const name = rateLimitClass(request);
   const pathname = pathOf(request.url ?? '');
   const seconds = name ? await limits.consume(name, key) : 0;
-  if (seconds > 0 || ownLimit(request)) return rejectionAfter(seconds);
+  if (seconds > 0 || ownLimit(request)) return { rejection: rejectionAfter(seconds) };
   const context = currentRequest();
-  // Existing pages are not counted, and only the response shows whether a page exists.
-  response.once('finish', () => {
+  const note = (isSent: boolean) => {
     const status = statusOf(response, context?.pageStatus);
-    const isServed = status < 300 || status === 304;
+    const isServed = isSent && (status < 300 || status === 304);
     const isCounted = context?.isLookedUp || isMissing(response, status);
     if (!isServed && isCounted) void limits.consume('missing', key);
     if (!isServed) return;
     knownPaths.add(pathname);
     if (!name && isVisit(request)) visits.add(pathname);
+  };
+  let isFinished = false;
+  // Existing pages are not counted, and only the response shows whether a page exists.
+  response.once('finish', () => {
+    isFinished = true;
+    note(true);
   });
-  return knownPaths.has(pathname) ? null : rejectionAfter(await limits.peek('missing', key));
+  // The page of a client that has left was rendered all the same.
+  const noteLeft = () => {
+    if (!isFinished) note(false);
+  };
+  const isKnown = knownPaths.has(pathname);
+  const wait = isKnown ? 0 : await limits.peek('missing', key);
+  return { rejection: rejectionAfter(wait), noteLeft };
 }
 
 /** The status of a response, or of its page, if the framework hides that behind its own 200 or 304. */
 const statusOf = ({ statusCode }: ServerResponse, pageStatus = statusCode): number =>
   statusCode < 300 || statusCode === 304 ? pageStatus : statusCode;
 
-/** Whether a response that is no page is a 404, or a redirect that was rendered: invented addresses may redirect, too. */
+/** Whether a page is a 404, or a redirect that was rendered: invented addresses may redirect, too. */
 const isMissing = (response: ServerResponse, status: number) =>
-  status === 404 || (status < 400 && response.getHeader('x-nextjs-cache') === 'MISS');
+  status === 404 ||
+  (status >= 300 && status < 400 && response.getHeader('x-nextjs-cache') === 'MISS');
 
 /** @param seconds to wait; 0 for none */
 const rejectionAfter = (seconds: number) => (seconds === 0 ? null : rateLimited(seconds));
