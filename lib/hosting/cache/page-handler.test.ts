@@ -1,3 +1,4 @@
+import { SharedCacheControls } from 'next/dist/server/lib/incremental-cache/shared-cache-controls.external.js';
 import { expect, test, vi } from 'vitest';
 import { documentOf, missingEntry, pageEntry } from '../../../testing/cache-entries';
 import { steadyNow } from '../../runtime/process/steady-now';
@@ -197,4 +198,14 @@ test('renders start one per turn of the event loop, stored pages are served at o
   clearImmediate(next);
   expect(stored).toBe(0);
   expect(new Set(missing).size).toBe(3);
+});
+
+test('the framework forgets the lifetimes of paths before there are too many', async () => {
+  const lifetimes = new SharedCacheControls({ routes: {}, dynamicRoutes: {} });
+  const kept: Map<string, unknown> = Reflect.get(SharedCacheControls, 'cacheControls');
+  for (let id = 0; id < 10_000; id += 1) {
+    lifetimes.set(`/content/news/${id}`, { revalidate: 5, expire: 300 });
+    await handlerFor().set(`/content/news/${id}`, null, {});
+  }
+  await vi.waitFor(() => expect(kept.size).toBeLessThan(1000));
 });

@@ -8,6 +8,7 @@ import { hasNonce } from '../../runtime/security/inline-scripts';
 import { isSameSecret } from '../../runtime/security/same-secret';
 import { logThrottled } from '../../runtime/telemetry/log-throttled';
 import { currentRequest } from '../../runtime/telemetry/request-context';
+import { boundLifetimes } from './bound-lifetimes';
 import {
   type Entry,
   isExpired,
@@ -37,7 +38,7 @@ interface CacheControl {
 interface CachedResponse {
   lastModified: number;
   value: Entry['value'];
-  /** The framework remembers it by path, for ever. */
+  /** The framework remembers it by path (`boundLifetimes`). */
   cacheControl?: CacheControl;
 }
 
@@ -113,6 +114,7 @@ export default class PageHandler {
     value: PageValue | RouteValue | { kind: string } | null,
     context: { cacheControl?: CacheControl },
   ): Promise<void> {
+    boundLifetimes();
     if (!value) return;
     if (!isStorable(value)) return logThrottled(`${value.kind} is not stored`, 'unsupported form');
     const key = `page:${responseKey}`;
