@@ -105,6 +105,20 @@ test('a document of an unsupported form is sent unchanged, and that is logged', 
   expect(log.mock.calls).toEqual([[expect.stringContaining('document transform skipped')]]);
 });
 
+test('that a page has not changed depends on the encoding, as the page does', async () => {
+  respond = (response) => {
+    response.writeHead(304, { vary: 'rsc, Accept' }).end();
+  };
+  const varyOf = async (path: string) => {
+    const { status, headers } = await ask('br', {}, path);
+    return [status, headers.get('vary')];
+  };
+  expect(await varyOf('/about_us')).toEqual([304, 'rsc, Accept, Accept-Encoding']);
+  for (const path of ['/_next/image?url=a', '/media/a.png']) {
+    expect(await varyOf(path)).toEqual([304, 'rsc, Accept']);
+  }
+});
+
 test('what is compressed already is left alone', async () => {
   write({ ...PER_REQUEST, 'content-encoding': 'gzip' }, [gzipSync(PARTS.join(''))]);
   expect(await (await ask('br')).text()).toBe(PARTS.join(''));
