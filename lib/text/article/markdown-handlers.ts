@@ -25,10 +25,13 @@ const writer = unified().use(rehypeStringify).freeze();
 
 export const html = (value: string): Html => ({ type: 'html', value });
 
+/** HTML of a sentence: what is beside it in its line is of the same paragraph, also where there is no `p`. */
+const inlineHtml = (value: string): Html => ({ ...html(value), data: { hName: 'span' } });
+
 /** Tags as HTML around children that are Markdown. */
 export const inlineTags: Handler = (state, node: Element) => {
   const [open, close] = tagsOf(node);
-  return [html(open), ...(state.all(node) as PhrasingContent[]), html(close)];
+  return [inlineHtml(open), ...(state.all(node) as PhrasingContent[]), inlineHtml(close)];
 };
 
 function tagsOf(node: Element): [open: string, close: string] {
@@ -79,7 +82,7 @@ export const pageHandlers: Handlers = {
   },
   video: (_, node, parent) => media(node, parent),
   // Those of headings are the page's own.
-  wbr: (_, __, parent) => (isHeading(parent) ? [] : html('<wbr>')),
+  wbr: (_, __, parent) => (isHeading(parent) ? [] : inlineHtml('<wbr>')),
 };
 
 const htmlOf = (node: Element) => writer.stringify({ type: 'root', children: [node] });

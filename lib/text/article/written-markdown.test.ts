@@ -46,6 +46,7 @@ test.each([
   '甲[^1]乙[^注]丙[^1]\n\n[^1]: 一\n\n    二\n\n[^注]: 三',
   '- [ ] 一\n- [x] **二：**三\n\n1. 一\n   - 二\n   - 三\n2. 四\n\n- 一\n\n- 二',
   '3. 三\n4. 四',
+  '- 按<kbd>Ctrl</kbd>+<kbd>C</kbd>复制\n- <mark>注意</mark>[x<sup>2</sup>](/a)和H<sub>2</sub>O',
   '> [!WARNING]\n> 一\n>\n> - 二\n\n> 引\n>\n> > 文',
   '```ts title="a.ts" {1,3} showLineNumbers{8}\na\n\nb\n```\n\n```diff\n+a\n-b\n```\n\n```\nx\n```',
   '| 左 | 中 | 右 |\n| :-- | :-: | --: |\n| a \\| b | `c \\| d` | **e：**f |',
