@@ -56,16 +56,17 @@ export const pageHandlers: Handlers = {
   },
   div: (state, node: Element) => {
     const kind = calloutOf(node);
-    if (!kind) return state.all(node);
+    if (!kind) return state.toFlow(state.all(node));
     const children = node.children.filter((child) => !(child.type === 'element' && isTitle(child)));
     return callout(kind, state.toFlow(state.all({ ...node, children })) as Blockquote['children']);
   },
-  figure: (state, node: Element) => player(node) ?? captioned(node) ?? state.all(node),
+  figure: (state, node: Element) =>
+    player(node) ?? captioned(node) ?? state.toFlow(state.all(node)),
   li: (state, node: Element) => listItem(node, (rest) => state.toFlow(state.all(rest))),
   math: (_, node: Element, parent) => formula(node, parent),
   pre: (_, node: Element) => code(node),
   section: (state, node: Element) => {
-    if (node.properties.dataFootnotes === undefined) return state.all(node);
+    if (node.properties.dataFootnotes === undefined) return state.toFlow(state.all(node));
     return elementsIn(node, 'li').map((item) => {
       const identifier = String(item.properties.id).replace(FOOTNOTE, '');
       const children = state.toFlow(state.all(withoutBackLinks(item))) as Paragraph[];

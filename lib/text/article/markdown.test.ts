@@ -22,6 +22,23 @@ test('tables, code, pictures and lists stay what they are', () => {
   );
 });
 
+test('each box of words is a paragraph', () => {
+  const text = markdown(
+    '<div>一<b>二</b></div><div>三<br>四</div><section><section>五</section>六</section>' +
+      '<figure><img src="/a.png" alt="甲"></figure><figure><img src="/b.png" alt="乙"></figure>',
+  );
+  expect(text).toBe(
+    [
+      '一**二**',
+      '三\\\n四',
+      '五',
+      '六',
+      '![甲](https://site.example/a.png)',
+      '![乙](https://site.example/b.png)\n',
+    ].join('\n\n'),
+  );
+});
+
 test('what is unsafe in HTML is not in the Markdown, and text that looks like markup stays text', () => {
   const text = markdown(
     '<script>alert(1)</script><p onclick="x()">&lt;script&gt; *a* [b](c) <a href="javascript:d()">d</a></p>',
