@@ -5,7 +5,7 @@ import type { Blockquote, Code, Html, ListItem, Nodes, Paragraph, PhrasingConten
 import type { Options } from 'rehype-remark';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
-import { visit } from 'unist-util-visit';
+import { SKIP, visit } from 'unist-util-visit';
 import { decoded } from '../../urls/path';
 import { calloutOf, isTitle } from './callouts';
 
@@ -67,7 +67,7 @@ export const pageHandlers: Handlers = {
   pre: (_, node: Element) => code(node),
   section: (state, node: Element) => {
     if (node.properties.dataFootnotes === undefined) return state.toFlow(state.all(node));
-    return elementsIn(node, 'li').map((item) => {
+    return footnotesIn(node).map((item) => {
       const identifier = String(item.properties.id).replace(FOOTNOTE, '');
       const children = state.toFlow(state.all(withoutBackLinks(item))) as Paragraph[];
       return { type: 'footnoteDefinition', identifier, label: decoded(identifier), children };
@@ -107,6 +107,17 @@ function elementsIn(parent: Element, tagName: string): Element[] {
   const found: Element[] = [];
   visit(parent, 'element', (node) => {
     if (node.tagName === tagName && node !== parent) found.push(node);
+  });
+  return found;
+}
+
+/** The footnotes of a section, which may have lists of their own. */
+function footnotesIn(section: Element): Element[] {
+  const found: Element[] = [];
+  visit(section, 'element', (node) => {
+    if (node.tagName !== 'li') return;
+    found.push(node);
+    return SKIP;
   });
   return found;
 }
