@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { renderMarkdownAlone } from '../markdown/markdown';
 import { renderBody } from './body';
 
 const TEXT =
@@ -21,4 +22,13 @@ test('two texts of a page share no id', () => {
   const [first, second] = [idsOf('s1-'), idsOf('s2-')];
   expect(first.length).toBeGreaterThan(3);
   expect(first.filter((id) => second.includes(id))).toEqual([]);
+});
+
+test.each(['1', '注'])('the footnote %s and its text lead to each other', (label) => {
+  const markdown = `甲[^${label}]\n\n[^${label}]: 乙`;
+  const { html } = renderBody(renderMarkdownAlone(markdown), '', 's1-');
+  const valuesOf = (attribute: RegExp) => [...html.matchAll(attribute)].map(([, value]) => value);
+  const links = valuesOf(/ href="#([^"]+)"/g);
+  expect(links).toHaveLength(2);
+  for (const link of links) expect(valuesOf(/ id="([^"]+)"/g)).toContain(link);
 });

@@ -16,9 +16,9 @@ export function prefixIds(tree: Root, prefix: string): void {
   });
   visit(tree, 'element', ({ properties }) => {
     const { href } = properties;
-    if (typeof href === 'string' && href.startsWith('#') && own.has(decoded(href.slice(1)))) {
-      properties.href = `#${prefix}${href.slice(1)}`;
-    }
+    const fragment = typeof href === 'string' && href.startsWith('#') ? href.slice(1) : '';
+    // The id of a footnote with a Chinese name is encoded itself.
+    if (own.has(fragment) || own.has(decoded(fragment))) properties.href = `#${prefix}${fragment}`;
     for (const name of REFERENCES) {
       const value = properties[name];
       if (value) properties[name] = [value].flat().map((id) => prefix + String(id));
