@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { FilledSection } from '../../site/queries/section-data';
 import { renderBody } from '../../text/article/body';
 import { toMarkdown } from '../../text/article/markdown';
+import { renderMarkdownAlone } from '../../text/markdown/markdown';
 import { sectionsHtml } from './sections-html';
 
 const markdownOf = async (...sections: object[]) =>
@@ -19,6 +20,14 @@ test.each<[string, object, string]>([
     '## 一句\\*话\\*\n\n说明\n\n[来](https://site.test/feeds)',
   ],
   ['a text', { type: 'text', title: '题', body: renderBody('<p>字</p>', '') }, '## 题\n\n字'],
+  [
+    'a text with footnotes',
+    {
+      type: 'text',
+      body: renderBody(renderMarkdownAlone('甲[^1]乙[^注]\n\n[^1]: 丙\n\n[^注]: 丁'), '', 's1-1-'),
+    },
+    '甲[^s1-1-1]乙[^s1-1-注]\n\n[^s1-1-1]: 丙\n\n[^s1-1-注]: 丁',
+  ],
   [
     'figures',
     { type: 'figures', items: [{ value: '3', unit: '张', label: '卡片', source: '约定' }] },

@@ -20,7 +20,8 @@ export const INLINE = [
 
 /** The name, between the steps of the conversion, of an `a` that is no link. */
 const ANCHOR = 'page-anchor';
-const FOOTNOTE = /^user-content-fn-/;
+/** In ids of footnotes, after the prefix of one of several texts. */
+const FOOTNOTE = 'user-content-fn-';
 const writer = unified().use(rehypeStringify).freeze();
 
 export const html = (value: string): Html => ({ type: 'html', value });
@@ -77,8 +78,9 @@ export const pageHandlers: Handlers = {
     const [link] = elementsIn(node, 'a').filter(
       ({ properties }) => 'dataFootnoteRef' in properties,
     );
-    const identifier = String(link?.properties.href ?? '').replace(/^.*#user-content-fn-/s, '');
     if (!link) return inlineTags(state, node, parent);
+    const fragment = String(link.properties.href).replace(/^[^#]*#/, '');
+    const identifier = fragment.replace(FOOTNOTE, '');
     return { type: 'footnoteReference', identifier, label: decoded(identifier) };
   },
   video: (_, node, parent) => media(node, parent),
