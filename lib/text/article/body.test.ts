@@ -92,6 +92,12 @@ test.each([
     `${CODE} class="hljs language-nope">x</code></pre></div>`,
   ],
   [
+    'line breaks of code, as characters',
+    '<pre><code class="language-nope">a<br>b</code></pre><pre>c<br>d</pre>',
+    `${CODE} class="hljs language-nope">a\nb</code></pre></div>` +
+      '<div class="code-block"><pre tabindex="0">c\nd</pre></div>',
+  ],
+  [
     'tables, which scroll inside themselves',
     '<table></table><table></table>',
     `${TABLE}1"><table></table></div>${TABLE}2"><table></table></div>`,
