@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { decodeName, fitsIntoPath, isNameOf, listRoutes, parseMonth } from './list-routes';
+import {
+  decodeName,
+  feedsBelow,
+  fitsIntoPath,
+  isNameOf,
+  listRoutes,
+  parseMonth,
+  tagRoute,
+} from './list-routes';
 import { matchRoute } from './match';
 
 test.each([
@@ -35,6 +43,15 @@ test.each(['', '.', '..', 'TCP/IP', 'a\\b', 'a\nb', '\ud800', '字'.repeat(18)])
     expect(fitsIntoPath(name)).toBe(false);
   },
 );
+
+test.each([
+  ['缓存', '/tags/%E7%BC%93%E5%AD%98', '/tags/%E7%BC%93%E5%AD%98'],
+  ['TCP/IP', '/search?tag=TCP%2FIP', ''],
+  ['\ud800', '/search?tag=%EF%BF%BD', ''],
+])('the articles of the tag %j are at %s, and its feeds below %j', (name, path, feeds) => {
+  expect(tagRoute(name)).toBe(path);
+  expect(feedsBelow(path)).toBe(feeds);
+});
 
 test('a parameter encodes the name once', () => {
   expect(isNameOf('缓存', encodeURIComponent('缓存'))).toBe(true);

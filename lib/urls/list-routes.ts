@@ -1,5 +1,5 @@
 import type { Route } from 'next';
-import { buildPath } from './index';
+import { buildPath, routes } from './index';
 
 /** The longest name that fits into a path; each Chinese character takes nine of these. */
 const MAX_ENCODED_NAME = 160;
@@ -53,6 +53,14 @@ export function fitsIntoPath(name: string): boolean {
     encodeURIComponent(name).length <= MAX_ENCODED_NAME
   );
 }
+
+/** Where the articles of a tag are: on its page, or in the search if its name can be no segment of a path. */
+export const tagRoute = (name: string): Route =>
+  fitsIntoPath(name) ? listRoutes.tag(name) : routes.search({ tag: name });
+
+/** The path below which a list has its feeds: that of the site for all articles, and for what is searched for. */
+export const feedsBelow = (list: string): string =>
+  list === routes.content() || list.startsWith(`${routes.search()}?`) ? '' : list;
 
 /** Whether a route parameter is the name, encoded once. */
 export const isNameOf = (name: string, param: string): boolean => decodeName(param) === name;

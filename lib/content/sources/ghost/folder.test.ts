@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { convertCards } from './cards';
-import { knownPaths, siteOf } from './records';
+import { knownPaths, redirectsOf, siteOf } from './records';
 import { settingsSchema } from './schemas';
 
 const ID = '6b04bab1'.repeat(3);
@@ -52,4 +52,16 @@ test.each([
   const site = siteOf(settingsSchema.parse({ title: '站', url: base, navigation }), paths);
   const own = path ?? new URL(url).href;
   expect(site.headNav).toEqual([{ title: '目', path: own }]);
+});
+
+test('a tag whose name fits into no path leads to the search', () => {
+  const tag = { id: ID, name: 'TCP/IP', slug: 'tcp-ip', visibility: 'public' };
+  const tags = [{ ...tag, description: undefined, feature_image: undefined }];
+  const paths = knownPaths(tags, () => false, new Map(), [], ROOT);
+  expect(redirectsOf(paths, ROOT)).toEqual(
+    expect.arrayContaining([
+      { from: '/tag/tcp-ip/', to: '/search?tag=TCP%2FIP', status: 308 },
+      { from: '/tag/tcp-ip/rss/', to: '/feed.xml', status: 308 },
+    ]),
+  );
 });

@@ -1,6 +1,6 @@
 import { shorten } from '../../../text/shorten';
-import { buildPath, routes } from '../../../urls';
-import { listRoutes } from '../../../urls/list-routes';
+import { routes } from '../../../urls';
+import { feedsBelow, listRoutes, tagRoute } from '../../../urls/list-routes';
 import type { ArticleRecord, CategoryRecord, PageRecord } from '../../content-records';
 import type { ArticleFront, RedirectsFile } from '../../file-schemas';
 import { articleIdOf, nameOf } from '../identifiers';
@@ -117,9 +117,7 @@ export function knownPaths(
 ): KnownPaths {
   const root = new URL(base).pathname.replace(/\/$/, '');
   const pathOf = (tag: GhostTag) =>
-    isCategory(tag)
-      ? routes.category(nameOf(tag.slug, tag.id))
-      : buildPath('/tags/[tag]', { tag: encodeURIComponent(tag.name) });
+    isCategory(tag) ? routes.category(nameOf(tag.slug, tag.id)) : tagRoute(tag.name);
   return {
     tags: new Map(tags.filter(isPublic).map((tag) => [`${root}/tag/${tag.slug}/`, pathOf(tag)])),
     authors: new Map(
@@ -171,8 +169,7 @@ export function redirectsOf(paths: KnownPaths, base: string): RedirectsFile {
   const redirect = (from: string, to: string) => ({ from, to, status: 308 as const });
   const lists = [...paths.tags, ...paths.authors].flatMap(([from, to]) => [
     redirect(from, to),
-    // The page of all articles has the feed of the site.
-    redirect(`${from}rss/`, `${to === routes.content() ? '' : to}/feed.xml`),
+    redirect(`${from}rss/`, `${feedsBelow(to)}/feed.xml`),
   ]);
   const sitemaps = GHOST_SITEMAPS.map((file) => redirect(`${root}/${file}`, '/sitemap.xml'));
   return [...lists, redirect(`${root}/rss/`, '/feed.xml'), ...sitemaps];

@@ -60,6 +60,17 @@ test('a further category of a post is a tag, and its address leads there', async
   expect(targets).not.toHaveProperty('/category/empty');
 });
 
+test('a tag whose name fits into no path leads to the search', async () => {
+  const { ask, content } = await siteOn();
+  content.tags = content.tags?.map((tag) => ({ ...tag, name: 'TCP/IP' })) as never;
+  expect((await ask('redirect_list')).data.list).toEqual(
+    expect.arrayContaining([
+      { from: '/tag/html-css', to: '/search?tag=TCP%2FIP', status: 301 },
+      { from: '/tag/html-css/feed', to: '/feed.xml', status: 301 },
+    ]),
+  );
+});
+
 test('a month of WordPress is the one in which this site has its posts', async () => {
   vi.stubEnv('SITE_TIME_ZONE', 'America/New_York');
   const { ask, post } = await siteOn();

@@ -1,6 +1,6 @@
 import { monthOf } from '../../../runtime/text/format';
 import { routes } from '../../../urls';
-import { fitsIntoPath, listRoutes } from '../../../urls/list-routes';
+import { feedsBelow, listRoutes, tagRoute } from '../../../urls/list-routes';
 import type { RedirectsFile } from '../../file-schemas';
 import { type Author, authorsOf } from './authors';
 import { oldPath, shortLinks } from './records';
@@ -38,8 +38,8 @@ export function oldAddresses(scan: Scan, categories: readonly Category[]): Redir
     }),
     ...furtherCategories(scan, categories),
     ...[...scan.names.tags.values()]
-      .filter(({ name }) => fitsIntoPath(name))
-      .flatMap(({ link, name }) => listOf(link, listRoutes.tag(name))),
+      .filter(({ name }) => name !== '')
+      .flatMap(({ link, name }) => listOf(link, tagRoute(name))),
     ...[...authorsOf(scan).values()].flatMap(({ link, key }: Author) =>
       listOf(link, listRoutes.author(key)),
     ),
@@ -67,17 +67,14 @@ function furtherCategories(scan: Scan, shown: readonly Category[]): RedirectsFil
   const isShown = new Set(shown.map(({ id }) => id));
   return [...categories.values()]
     .filter(({ id }) => used.has(id) && !isShown.has(id))
-    .flatMap(({ id, link, title }) => {
-      const isTag = direct.has(id) && fitsIntoPath(title);
-      return listOf(link, isTag ? listRoutes.tag(title) : routes.content());
-    });
+    .flatMap(({ id, link, title }) =>
+      listOf(link, direct.has(id) ? tagRoute(title) : routes.content()),
+    );
 }
 
-/** The redirects of a list's old address and of its feeds; the list of all articles has those of the site. */
-function listOf(link: string, to: string): RedirectsFile {
-  const feeds = to === routes.content() ? '' : to;
-  return oldPath(link, to).flatMap((from) => [redirect(from, to), ...feedsOf(from, feeds)]);
-}
+/** The redirects of a list's old address and of its feeds. */
+const listOf = (link: string, to: string): RedirectsFile =>
+  oldPath(link, to).flatMap((from) => [redirect(from, to), ...feedsOf(from, feedsBelow(to))]);
 
 const feedsOf = (from: string, to: string): RedirectsFile =>
   WORDPRESS_FEEDS.map(([feed, file]) => redirect(`${from}/${feed}`, `${to}/${file}`));
