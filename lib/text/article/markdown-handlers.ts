@@ -169,14 +169,15 @@ function code(pre: Element, title = ''): Code {
 
 const isLine = ({ properties }: Element) => [properties.className].flat().includes('line');
 
-/** A figure of one image is an image with a title, and a figure of code is code with a title. */
+/** A figure of one image only is an image with a title, and a figure of code is code with a title. */
 function captioned(figure: Element): Paragraph | Code | null {
   const [caption] = elementsIn(figure, 'figcaption');
-  const [[image], [pre]] = [elementsIn(figure, 'img'), elementsIn(figure, 'pre')];
+  const [[image, ...others], [pre]] = [elementsIn(figure, 'img'), elementsIn(figure, 'pre')];
   if (!caption || elementsIn(figure, 'p').length > 0) return null;
   const title = textOf(caption).replace(/\s+/g, ' ').trim();
   if (pre) return code(pre, title);
-  if (!image) return null;
+  const hasOtherWords = textOf(figure).trim() !== textOf(caption).trim();
+  if (!image || others.length > 0 || hasOtherWords) return null;
   const { src, alt } = image.properties;
   const picture = { type: 'image' as const, url: String(src), alt: String(alt ?? ''), title };
   return { type: 'paragraph', children: [picture] };

@@ -39,6 +39,17 @@ test('each box of words is a paragraph', () => {
   );
 });
 
+test('a figure loses nothing that is beside its first picture', () => {
+  const [first, second] = ['<img src="/a.png" alt="甲">', '<img src="/b.png" alt="乙">'];
+  const figure = (all: string) => markdown(`<figure>${all}<figcaption>丙</figcaption></figure>`);
+  const url = (name: string) => `https://site.example/${name}.png`;
+  expect(figure(first)).toBe(`![甲](${url('a')} "丙")\n`);
+  expect(figure(`<div>${first}</div><div>${second}</div>`)).toBe(
+    `![甲](${url('a')})\n\n![乙](${url('b')})\n\n丙\n`,
+  );
+  expect(figure(`<blockquote>丁</blockquote>${first}`)).toBe(`> 丁\n\n![甲](${url('a')})\n\n丙\n`);
+});
+
 test('what is unsafe in HTML is not in the Markdown, and text that looks like markup stays text', () => {
   const text = markdown(
     '<script>alert(1)</script><p onclick="x()">&lt;script&gt; *a* [b](c) <a href="javascript:d()">d</a></p>',
