@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { isSameOrigin } from './origin';
 
 const ORIGIN = 'http://wenzhan.example';
+/** What a proxy sends that names the upstream in `Host`, as Apache and nginx do unless they are told otherwise. */
+const PROXIED = { origin: ORIGIN, host: '127.0.0.1:3000', 'x-forwarded-host': 'wenzhan.example' };
 
 test.each<[string, Record<string, string>, boolean]>([
   ['a form of this site', { 'sec-fetch-site': 'same-origin' }, true],
@@ -13,6 +15,8 @@ test.each<[string, Record<string, string>, boolean]>([
   ['another port', { origin: `${ORIGIN}:81` }, false],
   ['a sandboxed frame', { origin: 'null' }, false],
   ['a program, which has no origin', {}, true],
+  ['an old browser behind a proxy with a host of its own', PROXIED, true],
+  ['an old browser elsewhere, behind it', { ...PROXIED, origin: 'http://evil.example' }, false],
 ])('%s', (_, headers, allowed) => {
   const request = new Request(ORIGIN, { headers: { host: 'wenzhan.example', ...headers } });
   expect(isSameOrigin(request)).toBe(allowed);
