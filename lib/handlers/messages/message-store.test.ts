@@ -45,6 +45,13 @@ test('the same message sent again is one, whatever became of it; another one wit
   expect(await store.list()).toHaveLength(2);
 });
 
+test('the same message sent twice at once is one, and both are told when it is stored', async () => {
+  const store = await newStore();
+  expect(await Promise.all([store.add(message()), store.add(message())])).toEqual([true, false]);
+  expect(await store.list()).toEqual([{ id: message().id, stage: 'waiting', message: message() }]);
+  expect(await store.add(message())).toBe(false);
+});
+
 test('of two processes one delivers', async () => {
   const store = await newStore();
   await store.add(message());

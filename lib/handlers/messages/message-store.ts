@@ -35,6 +35,9 @@ export interface Claim {
  * one rename, so a process may end at any moment. Folders and files are readable by their owner only.
  */
 export class MessageStore {
+  /** Messages that are being stored, by id: who presses twice sends the same one while the first is written. */
+  readonly #adding = new Map<string, Promise<boolean>>();
+
   constructor(
     readonly dir: string,
     private readonly most = MAX_MESSAGES,
@@ -47,7 +50,15 @@ export class MessageStore {
    * @throws {MessagesFull}
    * @throws {Error} if the disk does not take it
    */
-  async add(message: Message): Promise<boolean> {
+  add(message: Message): Promise<boolean> {
+    const adding = this.#adding.get(message.id);
+    if (adding) return adding.then(() => false);
+    const added = this.#add(message).finally(() => this.#adding.delete(message.id));
+    this.#adding.set(message.id, added);
+    return added;
+  }
+
+  async #add(message: Message): Promise<boolean> {
     await Promise.all(
       STAGES.map((stage) => mkdir(this.#at(stage), { recursive: true, mode: 0o700 })),
     );
