@@ -145,6 +145,21 @@ test('a message that is delivered while all are listed is none that is unreadabl
   expect(await store.list()).toEqual([{ id: message().id, stage: 'sent', message: message() }]);
 });
 
+test('a failed message that waits again is the same file, whoever lets it wait, and due at once', async () => {
+  const store = await newStore();
+  await store.add(message());
+  const postponed = await store.claim(message().id, NOW);
+  if (postponed) await store.postpone(postponed, NOW + 1000);
+  const claim = await store.claim(message().id, NOW + 1000);
+  if (claim) await store.end(claim, 'failed');
+  const fileIn = (stage: string) => stat(path.join(store.dir, stage, `${message().id}.json`));
+  const { ino } = await fileIn('failed');
+  expect(await store.retry()).toBe(1);
+  expect((await fileIn('waiting')).ino).toBe(ino);
+  expect((await store.claim(message().id, NOW + 1000))?.message.id).toBe(message().id);
+  expect(await store.retry()).toBe(0);
+});
+
 test('messages go after their time, delivered or not', async () => {
   const store = await newStore();
   await store.add(message('旧的', 'aaaaaaaaaaaaaaaa', NOW - 2 * DAY));

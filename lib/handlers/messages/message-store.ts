@@ -163,15 +163,18 @@ export class MessageStore {
     return files.length > 0;
   }
 
-  /** Lets failed messages wait again. @returns how many */
+  /**
+   * Lets failed messages wait again. Each stays the file that it is: one that another user writes, such as root with
+   * `npm run messages`, the server could not read.
+   *
+   * @returns how many
+   */
   async retry(): Promise<number> {
     let total = 0;
     for (const name of await this.#names('failed')) {
-      const message = await this.#read(this.#at('failed', name));
-      if (!message) continue;
-      await this.#write('waiting', { ...message, attempts: 0, notBefore: 0 });
-      await rm(this.#at('failed', name), { force: true });
-      total += 1;
+      const failed = this.#at('failed', name);
+      if (!(await this.#read(failed))) continue;
+      if (await moved(failed, this.#at('waiting', name))) total += 1;
     }
     return total;
   }
