@@ -21,6 +21,15 @@ test('the environment comes first, then local files, then the others', () => {
   expect(readSettings()).toEqual(['set', 'local', 'file']);
 });
 
+test('a file that an editor on Windows has saved is read from its first line on', () => {
+  const folder = temporaryFolder();
+  for (const name of ['SITE_URL', 'REDIS_URL', 'CONTENT_DIR']) vi.stubEnv(name, undefined);
+  const lines = ['SITE_URL=first', 'REDIS_URL="second"', 'CONTENT_DIR=我的 站', ''];
+  writeFileSync(path.join(folder, '.env'), `\uFEFF${lines.join('\r\n')}`);
+  loadEnvFiles(folder);
+  expect(readSettings()).toEqual(['first', 'second', '我的 站']);
+});
+
 test('every command that reads settings loads the files first', () => {
   const commands = readdirSync(__dirname)
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
