@@ -273,3 +273,10 @@ test('who opens the address of a form is led to its page', async () => {
   const answer = await handleFormPermit(request, 'contact');
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/forms/contact']);
 });
+
+test('who opens the address of a form whose name no form can have is led to a page that is missing', async () => {
+  const request = new NextRequest('http://site.test/api/forms/%E8%81%94%E7%B3%BB%0A');
+  const answer = await handleFormPermit(request, '联系\n');
+  const location = answer.headers.get('location');
+  expect([answer.status, location]).toEqual([303, '/forms/%E8%81%94%E7%B3%BB%0A']);
+});

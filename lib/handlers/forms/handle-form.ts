@@ -23,7 +23,8 @@ import { shownForm } from './shown-form';
 export async function handleFormPermit(request: NextRequest, name: string): Promise<Response> {
   await connection();
   const found = formOf(await cachedSite(), name);
-  if (!wantsJson(request)) return seeOther(routes.form(name));
+  // The name is that of the path, decoded: any characters, which a header cannot have.
+  if (!wantsJson(request)) return seeOther(routes.form(encodeURIComponent(name)));
   return found ? answerPermit(found) : jsonAnswer({ status: 404, notice: 'changed' });
 }
 
