@@ -81,7 +81,7 @@ function wenzhan_send(array $request, int $attempt): void {
     // The site refuses a signature that it has seen, so each body is unique.
     $body = wp_json_encode($request + ['id' => wp_generate_uuid4()]);
     $time = (string) time();
-    $response = wp_remote_post(WENZHAN_SITE . '/api/revalidate', [
+    $response = wp_remote_post(rtrim(WENZHAN_SITE, '/') . '/api/revalidate', [
         'timeout' => 15,
         'body' => $body,
         'headers' => [

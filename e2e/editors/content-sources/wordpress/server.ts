@@ -163,7 +163,9 @@ async function setUpPlugin(root: string, webhooks: Webhooks): Promise<void> {
   await cp(PLUGIN, path.join(plugins, 'wenzhan.php'));
   const file = path.join(root, 'wp-config.php');
   const config = await readFile(file, 'utf8');
-  await writeFile(file, config.replace('<?php\n', `<?php\n${pluginSettings(webhooks)}`));
+  // Many write the address of a site with a slash at its end.
+  const settings = pluginSettings({ ...webhooks, site: `${webhooks.site}/` });
+  await writeFile(file, config.replace('<?php\n', `<?php\n${settings}`));
 }
 
 /** Its workers are processes of their own, so it leads a process group. */
