@@ -118,8 +118,15 @@ async function sendAll(
   requests: readonly HostileRequest[],
 ): Promise<void> {
   // What they get is theirs, even a closed connection.
-  for (const { path, ...sent } of requests) await send(base, path, sent).catch(() => null);
+  for (const { path, ...sent } of requests) {
+    const answer = await send(base, path, sent).catch(() => null);
+    const location = answer?.status === 307 ? answer.headers.location : undefined;
+    if (location && HASHED.test(location)) await send(base, location, sent).catch(() => null);
+  }
 }
+
+/** Where the framework first leads requests of the router: to the address with the hash of their headers. */
+const HASHED = /^\/[^?]*\?(?:.*&)?_rsc(?:=|$)/;
 
 const listOf = (requests: readonly HostileRequest[]) => JSON.stringify(requests, null, 1);
 
