@@ -10,6 +10,8 @@ const OUTPUT_BYTES = 64 * 1024 * 1024;
 export interface Podman {
   /** Runs a command and returns its output. @throws {Error} with the error output, if it fails */
   (...args: string[]): Promise<string>;
+  /** What a container has printed so far: errors are not in the output of `podman logs`, but in its error output. */
+  logOf(container: string): Promise<string>;
   /** Removes these containers with their volumes, running or not, and returns when they are gone. */
   removeNow(...containers: string[]): void;
 }
@@ -53,13 +55,15 @@ export function podmanIn(folder: string): Podman {
     CONTAINERS_CONF: path.join(folder, 'containers.conf'),
     CONTAINERS_STORAGE_CONF: path.join(folder, 'storage.conf'),
   };
-  const podman = async (...args: string[]) => {
-    const { stdout } = await run('podman', args, { env, maxBuffer: OUTPUT_BYTES });
-    return stdout.trim();
+  const execute = (args: string[]) => run('podman', args, { env, maxBuffer: OUTPUT_BYTES });
+  const podman = async (...args: string[]) => (await execute(args)).stdout.trim();
+  const logOf = async (container: string) => {
+    const { stdout, stderr } = await execute(['logs', container]);
+    return stdout + stderr;
   };
   const removeNow = (...containers: string[]) => {
     const args = ['rm', '--force', '--ignore', '--volumes', '--time', '0', ...containers];
     spawnSync('podman', args, { env, stdio: 'ignore' });
   };
-  return Object.assign(podman, { removeNow });
+  return Object.assign(podman, { logOf, removeNow });
 }
