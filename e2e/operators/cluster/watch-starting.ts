@@ -19,16 +19,16 @@ export const isStarting = (instance: string): Promise<boolean> =>
 /**
  * Watches instances until an event is over.
  *
- * @returns how often one was seen starting, and the most page requests that one had then
+ * @returns how often one that told its page requests was seen starting, and the most that one had then
  */
 export async function watchStarting(instances: readonly string[], event: Promise<void>) {
   const seen = { starting: 0, requests: 0 };
   const watch = async (instance: string) => {
     await sleep(POLL_MS);
     if (!(await isStarting(instance))) return;
-    const requests = await pageRequests(instance).catch(() => 0);
+    const requests = await pageRequests(instance).catch(() => undefined);
     // Still: the figures are of a process that is starting.
-    if (!(await isStarting(instance))) return;
+    if (requests === undefined || !(await isStarting(instance))) return;
     seen.starting += 1;
     seen.requests = Math.max(seen.requests, requests);
   };
