@@ -97,8 +97,12 @@ test('a malformed token is deleted, and the backend is called without one', asyn
   visited: { site, backend },
 }) => {
   await backend.control({ articles: [extraArticle(9120)] });
+  await backend.clearCalls();
   const answer = await read(site.base, '/content/news/9120', { cookie: 'token=%E4%BD%A0' });
   expect(answer.status).toBe(200);
+  const calls = await backend.calls();
+  expect(calls.map(({ path }) => path)).toContain('/api/web/article_info');
+  for (const { path, headers } of calls) expect(headers.authorization, path).toBeUndefined();
   const [cleared] = answer.headers.getSetCookie();
   expect(cleared).toMatch(/^token=;.*Expires=Thu, 01 Jan 1970/);
 });
