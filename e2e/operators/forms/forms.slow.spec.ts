@@ -287,7 +287,7 @@ test('what is sent with hostile means lets nothing in', async ({ forms }) => {
     name: '名\r\nBcc: all@evil.example\r\n\r\n<script>alert(1)</script>',
     message: '<img src=x onerror=alert(1)>\r\n.\r\nMAIL FROM:<evil@evil.example>\r\n恶意的留言',
     admin: '1',
-    __proto__: 'x',
+    ['__proto__']: 'x',
     constructor: 'x',
     _token: token,
   };
