@@ -188,7 +188,8 @@ test('a message of a process that is killed while it delivers arrives once', asy
   await fillIn(page, '进程被杀时的留言');
   await press(page);
   await expect(page.getByRole('region', { name: /通知/ })).toContainText('操作成功');
-  await waitUntil(async () => (await readdir(path.join(forms.dir, 'sending'))).length > 0, SOON);
+  const isSending = async () => (await readdir(path.join(forms.dir, 'sending'))).length > 0;
+  expect(await waitUntil(isSending, SOON)).toBe(true);
   const stopped = forms.site.restart({ hard: true });
   await forms.replaceMail();
   await stopped;
@@ -203,10 +204,12 @@ test('a dead mail server costs time only, also if the site is killed meanwhile',
 }) => {
   test.setTimeout(AFTER_A_FAILURE + 60_000);
   await forms.mail.stop();
+  const before = forms.site.log().length;
   await fillIn(page, '邮件服务器停机时的留言');
   await press(page);
   await expect(page.getByRole('region', { name: /通知/ })).toContainText('操作成功');
-  await waitUntil(() => forms.site.log().includes('message not delivered yet'), SOON);
+  const hasFailed = () => forms.site.log().slice(before).includes('message not delivered yet');
+  expect(await waitUntil(hasFailed, SOON)).toBe(true);
   await forms.site.restart({ hard: true });
   await forms.replaceMail();
   expect(await arrives(forms, '邮件服务器停机时的留言', AFTER_A_FAILURE)).toBe(true);
