@@ -4,11 +4,14 @@ import { expect, test } from '../../support/test';
 
 const CARD = '/content/news/101';
 
-/** Records the groups of every view transition, once its pseudo-elements exist. */
+/** Stands after what moves in a view transition. */
+const ALL = 'all of it';
+
+/** Records what moves in every view transition, once its pseudo-elements exist. */
 async function noteTransitions(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const groups: string[] = [];
-    Object.assign(window, { groups });
+  await page.addInitScript((end) => {
+    const moving: string[] = [];
+    Object.assign(window, { moving });
     const real = document.startViewTransition?.bind(document);
     if (!real) return;
     document.startViewTransition = (...input: Parameters<typeof real>) => {
@@ -16,17 +19,19 @@ async function noteTransitions(page: Page): Promise<void> {
       const note = () => {
         for (const { effect } of document.getAnimations()) {
           const name = effect instanceof KeyframeEffect ? effect.pseudoElement : null;
-          if (name?.startsWith('::view-transition-group')) groups.push(name);
+          const lasts = Number(effect?.getComputedTiming().duration) > 0;
+          if (name?.startsWith('::view-transition') && lasts) moving.push(name);
         }
+        moving.push(end);
       };
       transition.ready.then(note).catch(() => {});
       return transition;
     };
-  });
+  }, ALL);
 }
 
-const groups = (page: Page) =>
-  page.evaluate(() => (window as unknown as { groups: string[] }).groups);
+const moving = (page: Page) =>
+  page.evaluate(() => (window as unknown as { moving: string[] }).moving);
 
 /** Opens an article from a window that shows its card without scrolling: its page begins where the list was. */
 async function followCard(page: Page): Promise<void> {
@@ -43,16 +48,11 @@ test('the cover of a card grows into its article, and nothing grows for who want
 }) => {
   await noteTransitions(page);
   await followCard(page);
-  await expect.poll(() => groups(page)).toContain('::view-transition-group(cover-101)');
+  await expect.poll(() => moving(page)).toContain('::view-transition-group(cover-101)');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await followCard(page);
-  const running = await page.evaluate(
-    () =>
-      document
-        .getAnimations()
-        .filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 0).length,
-  );
-  expect(running).toBe(0);
+  await expect.poll(() => moving(page)).toContain(ALL);
+  expect(new Set(await moving(page))).toEqual(new Set([ALL]));
 });
 
 test('nothing waits for it where the browser has none', async ({ page }) => {
