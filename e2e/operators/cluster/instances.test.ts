@@ -140,6 +140,8 @@ test('a new build that does not reach the backend replaces one instance only', a
   pointTo(site.link, next.folder);
   manager.kill('SIGHUP');
   await says(`${ports[0]} does not reach the backend`);
+  // The next instance would have stopped and started meanwhile.
+  await sleep(DELAY_MS);
   expect(pids()).toHaveLength(3);
 });
 
