@@ -18,7 +18,8 @@ export function prefixIds(tree: Root, prefix: string): void {
     const { href } = properties;
     const fragment = typeof href === 'string' && href.startsWith('#') ? href.slice(1) : '';
     // The id of a footnote with a Chinese name is encoded itself.
-    if (own.has(fragment) || own.has(decoded(fragment))) properties.href = `#${prefix}${fragment}`;
+    const isOwn = own.has(fragment) || own.has(decoded(fragment));
+    if (fragment && isOwn) properties.href = `#${prefix}${fragment}`;
     for (const name of REFERENCES) {
       const value = properties[name];
       if (value) properties[name] = [value].flat().map((id) => prefix + String(id));
