@@ -86,6 +86,20 @@ test('people, quotations, pictures and downloads have nodes; targets that are no
   expect(found[1]).not.toHaveProperty('url');
 });
 
+test.each(['https://', 'https://exa mple.com/a.pdf', 'http://example.com:port/a.pdf'])(
+  'a download at %s, which is no address, has none, and costs the page nothing',
+  (path) => {
+    const items = [
+      { title: '章程', path },
+      { title: '表格', path: '/media/a.pdf' },
+    ];
+    expect(nodes({ type: 'downloads', items }).slice(-2)).toEqual([
+      { '@type': 'DigitalDocument', name: '章程' },
+      { '@type': 'DigitalDocument', name: '表格', url: 'https://site.test/media/a.pdf' },
+    ]);
+  },
+);
+
 test('the organisation can be reached as its contact section says', () => {
   const items = [
     { label: '地址', value: '某路1号', path: '/pages/map' },

@@ -38,7 +38,7 @@ function nodeOf(section: FilledSection, id: string): Exclude<Thing, string>[] {
       return section.items.map(({ title, path, size }) => ({
         '@type': 'DigitalDocument',
         name: title,
-        url: pageUrl(path),
+        ...urlOf(path),
         ...(size === undefined ? {} : { size: `${size} B` }),
       }));
     default:
@@ -88,7 +88,7 @@ function personOf(person: Of<'people'>['items'][number], id: string): Exclude<Pe
     ...optional('jobTitle', role),
     ...optional('description', text),
     ...(portrait ? { image: pageUrl(portrait.url) } : {}),
-    ...(path && parseTarget(path) ? { url: pageUrl(path) } : {}),
+    ...urlOf(path),
   };
 }
 
@@ -100,6 +100,10 @@ function quotation({ text, by }: Of<'quotation'>, id: string): Quotation {
     ...(by ? { creator: { '@type': 'Person', name: by } } : {}),
   };
 }
+
+/** Where a link of the content leads. An address that is not safe may be none at all: `pageUrl` would throw. */
+const urlOf = (path: string | undefined): { url?: string } =>
+  path && parseTarget(path) ? { url: pageUrl(path) } : {};
 
 const optional = <K extends string>(key: K, value: string | undefined) =>
   (value ? { [key]: value } : {}) as { [P in K]?: string };
