@@ -7,6 +7,7 @@ import { maybe, namedSchemas, nameSchema, pictureSchema, timeSchema, withDefault
 import { formsSchema } from './form-schema';
 import { frameFields } from './frame-schema';
 import { authorIdSchema } from './list-schemas';
+import { DEFAULT_LOCALE, knownLocale } from './locale';
 
 /**
  * Wire format of the content API (contract version 1).
@@ -54,10 +55,6 @@ const navEntrySchema: z.ZodType<NavEntry> = z.object({
 });
 namedSchemas.add(navEntrySchema, { id: 'NavEntry' });
 
-/** Valid values of `lang` and `xml:lang`. */
-const LANGUAGE_TAG = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i;
-const DEFAULT_LOCALE = 'zh-CN';
-
 /** An absolute http(s) URL, or empty: on another base no image would have an address. */
 const cdnUrlSchema = z
   .string()
@@ -83,9 +80,7 @@ export const siteConfigSchema = z
     forms: maybe(formsSchema),
     verification: maybe(verificationSchema),
     analytics: maybe(analyticsSchema),
-    locale: withDefault(z.string(), DEFAULT_LOCALE).transform((tag) =>
-      LANGUAGE_TAG.test(tag) ? tag : DEFAULT_LOCALE,
-    ),
+    locale: withDefault(z.string(), DEFAULT_LOCALE).transform(knownLocale),
     ...brandFields,
     ...frameFields,
   })
