@@ -26,11 +26,11 @@ beforeEach(() => vi.stubEnv('SITE_URL', URL));
 const nodesOf = (metadata: PageMetadata, config = site): Untyped[] =>
   (pageGraph(config, metadata) as Untyped)['@graph'];
 
-function articleNode(more: object, lists: IndexCall[] = [], config = site) {
+function articleNode(more: object, lists: IndexCall[] = [], config = site, name = '丛书') {
   const metadata = articleMetadata(config, {
     ...{ lists, category: null, previous: null, next: null, related: [] },
     article: { ...articleSchema.parse({ ...sent, content: '', ...more }), tags: [] },
-    series: { name: '丛书', title: '丛书', position: 3, total: 7, previous: null, next: null },
+    series: { name, title: name, position: 3, total: 7, previous: null, next: null },
     body: { html: '', headings: [], hasVideo: false, length: 1, lead: '' },
   });
   return nodesOf(metadata, config).find((node) => node['@type'] === 'Article');
@@ -50,6 +50,15 @@ test('an article names the page of its author and its place in a series, where t
   expect(plain.author).toEqual({ '@type': 'Person', name: '甲某' });
   expect(plain).not.toHaveProperty('isPartOf');
 });
+
+test.each(['TCP/IP', '字'.repeat(18), '\ud800'])(
+  'an article names no page of the series %j, whose name fits into no path',
+  (name) => {
+    const node = articleNode(BY, ['series_list'], site, name);
+    expect(node).not.toHaveProperty('isPartOf');
+    expect(node).not.toHaveProperty('position');
+  },
+);
 
 test('the licence of an article is an address, if there is one', () => {
   const licensed = siteConfigSchema.parse({ ...site, license: LICENSE });

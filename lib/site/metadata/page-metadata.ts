@@ -1,7 +1,7 @@
 import type { Route } from 'next';
 import type { ArticleSummary, CategoryInfo, SiteConfig } from '../../api/schemas';
 import { routes } from '../../urls';
-import { listRoutes } from '../../urls/list-routes';
+import { fitsIntoPath, listRoutes } from '../../urls/list-routes';
 import { pageMessages } from '../page-script';
 import type { ArticlePageData, CategoryPage, Paginated } from '../queries/page-data';
 import type { HomeContent, SectionPageContent } from '../queries/section-data';
@@ -146,7 +146,8 @@ export function articleMetadata(site: SiteConfig, view: ArticlePageData): PageMe
     feedList: category && categoryFeed(category),
     category,
     article: { ...article, length: body.length, authorPath: authorPath(view) },
-    series: lists.includes('series_list') ? series : undefined,
+    series:
+      series && lists.includes('series_list') && fitsIntoPath(series.name) ? series : undefined,
     updatedAt: article.updatedAt ?? article.publishedAt,
   };
 }
