@@ -42,3 +42,8 @@ test.each([
     expect(header.querySelector('a')?.getAttribute('href')).toBe(path);
   },
 );
+
+test.each([undefined, null, ''])('an author whose name is %j has no empty link', (author) => {
+  const header = renderHeader({ author, authorId: 'jia' }, ['author_list']);
+  expect(header.querySelector('a')).toBeNull();
+});

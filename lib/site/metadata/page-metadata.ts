@@ -152,10 +152,12 @@ export function articleMetadata(site: SiteConfig, view: ArticlePageData): PageMe
   };
 }
 
-/** Path of the page of an article's author; undefined without one. */
+/** Path of the page of an article's author; undefined without one, or without the name that would link it. */
 export function authorPath({ article, lists }: Pick<ArticlePageData, 'article' | 'lists'>) {
-  const { authorId } = article;
-  return authorId && lists.includes('author_list') ? listRoutes.author(authorId) : undefined;
+  const { author, authorId } = article;
+  return author && authorId && lists.includes('author_list')
+    ? listRoutes.author(authorId)
+    : undefined;
 }
 
 /** Metadata of a static page. */
