@@ -33,10 +33,11 @@ async function loadArticle(token: string | undefined, id: string): Promise<Artic
   ]);
   if (!data) return null;
   const { content, editUrl, ...article } = data.article;
+  const updatedAt = updatedAtOf(article.updatedAt, article.publishedAt);
   const { previous, next } = data.series ?? data;
   const related = withoutNeighbours(data.related, [previous, next]);
   return {
-    article: { ...withCover(article, base), tags: article.tags.map(toNamed) },
+    article: { ...withCover(article, base), updatedAt, tags: article.tags.map(toNamed) },
     body: await render('renderBody', content, base),
     previous,
     next,
@@ -45,6 +46,10 @@ async function loadArticle(token: string | undefined, id: string): Promise<Artic
     editUrl: parseEditUrl(editUrl),
   };
 }
+
+/** The time of the last change after the publication: before it, an article is written, not updated. */
+const updatedAtOf = (changedAt: string | undefined, publishedAt: string): string | undefined =>
+  changedAt && Date.parse(changedAt) > Date.parse(publishedAt) ? changedAt : undefined;
 
 const toNamed = (name: string): Named => ({ name, title: name });
 
