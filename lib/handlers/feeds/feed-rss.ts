@@ -2,7 +2,7 @@ import type { License } from '../../api/schemas';
 import { FEED_FORMATS } from '../../site/metadata/feed-formats';
 import { licenseOf } from '../../site/metadata/license';
 import { absoluteUrl } from '../../urls/site-url';
-import { element, XML_DECLARATION } from '../crawlers/xml';
+import { element, escapeXml, XML_DECLARATION } from '../crawlers/xml';
 import type { Feed, FeedArticle } from './feed';
 import { changedAt, feedChannel, feedIdOf } from './feed-channel';
 
@@ -53,7 +53,8 @@ function item(article: FeedArticle, license: License | null): string {
     article.author && element('dc:creator', article.author),
     ...article.tags.map(({ title }) => element('category', title)),
     ...licenseElements(license),
-    element('description', article.summary),
+    // The description of an item is HTML, and a summary is plain text.
+    element('description', escapeXml(article.summary)),
     element('content:encoded', article.html),
   ]);
 }
