@@ -1,6 +1,7 @@
 import type { ContactPoint } from 'schema-dts';
 import type { Footer } from '../../api/frame-schema';
 import { decoded } from '../../urls/path';
+import { parseTarget } from '../../urls/target';
 import type { FilledSection } from '../queries/section-data';
 
 /**
@@ -26,6 +27,12 @@ export function contactPoints(
     }),
   ];
   return points.length > 0 ? { contactPoint: points } : {};
+}
+
+/** The accounts of the organisation elsewhere that the footer links, for its schema.org node. */
+export function accountsElsewhere({ social = [] }: Footer = {}): { sameAs?: string[] } {
+  const urls = social.map(({ url }) => url).filter((url) => parseTarget(url)?.external);
+  return urls.length > 0 ? { sameAs: urls } : {};
 }
 
 interface Facts {

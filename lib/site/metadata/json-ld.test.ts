@@ -132,6 +132,10 @@ test('the organisation has what the footer says of it', () => {
   expect(organisationOf({ footer: { email: 'a@example.com' } }).contactPoint).toEqual([
     { '@type': 'ContactPoint', email: 'a@example.com' },
   ]);
+  const written = ['https://weibo.com/example', '/media/weixin.png', 'weixin://dl', 'https://'];
+  const social = written.map((url) => ({ title: '账号', url }));
+  expect(organisationOf({ footer: { social } }).sameAs).toEqual(['https://weibo.com/example']);
+  expect(organisationOf({ footer: { social: social.slice(1) } })).not.toHaveProperty('sameAs');
   const keys = ['@type', '@id', 'name', 'url', 'logo'];
   expect(Object.keys(organisationOf({}))).toEqual(keys);
   const address = { footer: { address: '某市某路1号' } };

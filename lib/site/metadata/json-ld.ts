@@ -23,7 +23,7 @@ import { absoluteUrl } from '../../urls/site-url';
 import { ICONS, phoneIconPath } from '../brand/icons';
 import { pageText, pageUrl } from '../page-script';
 import type { Named } from '../queries/page-data';
-import { contactPoints } from './contact-points';
+import { accountsElsewhere, contactPoints } from './contact-points';
 import { licenseOf } from './license';
 import type { PageMetadata } from './page-description';
 import { sectionNodes } from './section-json-ld';
@@ -94,7 +94,7 @@ function organization(site: SiteConfig, { sections }: PageMetadata): Organizatio
   const { size } = ICONS['180.png'];
   const phoneIcon = { url: phoneIconPath(site), width: size, height: size };
   const { url, width, height } = logo ?? icon ?? phoneIcon;
-  const { address, telephone, email, social } = footer ?? {};
+  const { address, telephone, email } = footer ?? {};
   return {
     '@type': 'Organization',
     '@id': ids.publisher(),
@@ -105,7 +105,7 @@ function organization(site: SiteConfig, { sections }: PageMetadata): Organizatio
     ...(telephone ? { telephone } : {}),
     ...(email ? { email } : {}),
     ...contactPoints(footer, sections),
-    ...(social?.length ? { sameAs: social.map((account) => account.url) } : {}),
+    ...accountsElsewhere(footer),
   };
 }
 
