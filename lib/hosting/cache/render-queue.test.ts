@@ -48,6 +48,14 @@ test('while the event loop is busy, one render starts in 100 ms', async () => {
   expect(await turn(9)).toHaveLength(4);
 });
 
+test('a render that has waited for twenty seconds does not begin', async () => {
+  const { turn, enter } = queueOf(1);
+  const late = enter();
+  expect(await turn(1)).toEqual([1]);
+  expect(await turn(20_000)).toEqual([1]);
+  expect(await late).toBe(false);
+});
+
 test('if too many renders wait, no further one is taken until one of them begins', async () => {
   const { turn, enter } = queueOf(200);
   expect(await enter()).toBe(false);

@@ -2,8 +2,10 @@
 const LONG_TURN_MS = 10;
 /** Renders begin at least this often, however busy the process is. */
 const LONGEST_WAIT_MS = 100;
-/** The last of them waits for twenty seconds, if one starts in `LONGEST_WAIT_MS`. */
+/** More would wait longer than `MAX_QUEUED_MS`, if one starts in `LONGEST_WAIT_MS`. */
 const MAX_WAITING = 200;
+/** Who asked before has mostly left. */
+const MAX_QUEUED_MS = 20_000;
 
 /**
  * Lets pages that are in no tier of the cache be rendered one after the other while the process is busy.
@@ -17,7 +19,7 @@ const MAX_WAITING = 200;
  * late for the reader who asked for it.
  */
 export class RenderQueue {
-  readonly #waiting: ((mayBegin: true) => void)[] = [];
+  readonly #waiting: { until: number; resolve: (mayBegin: boolean) => void }[] = [];
   #lastStart = -Infinity;
 
   /**
@@ -38,12 +40,12 @@ export class RenderQueue {
    * Resolves when a render may begin: in the next turn of the event loop, unless the turns are long.
    *
    * @param isOwn whether the site itself asks, for a few pages at once
-   * @returns false at once if too many wait; never for the site itself
+   * @returns false if it takes too long, at once if too many wait, other than for the site itself
    */
   enter(isOwn = false): Promise<boolean> {
     if (!isOwn && this.#waiting.length >= MAX_WAITING) return Promise.resolve(false);
     return new Promise((resolve) => {
-      this.#waiting.push(resolve);
+      this.#waiting.push({ until: this.now() + MAX_QUEUED_MS, resolve });
       if (this.#waiting.length === 1) this.#nextTurn();
     });
   }
@@ -52,9 +54,11 @@ export class RenderQueue {
     const began = this.now();
     this.inNextTurn(() => {
       const now = this.now();
+      while (this.#waiting[0] && this.#waiting[0].until < now)
+        this.#waiting.shift()?.resolve(false);
       if (now - began < LONG_TURN_MS || now - this.#lastStart >= LONGEST_WAIT_MS) {
         this.#lastStart = now;
-        this.#waiting.shift()?.(true);
+        this.#waiting.shift()?.resolve(true);
       }
       if (this.#waiting.length > 0) this.#nextTurn();
     });
