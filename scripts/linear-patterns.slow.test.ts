@@ -105,6 +105,8 @@ async function madePatterns(files: readonly string[]): Promise<[pattern: string,
     if (file) found.push([String(pattern), file]);
     return pattern;
   };
+  // A second try loads them again.
+  vi.resetModules();
   vi.stubGlobal('RegExp', new Proxy(RegExp, { construct }));
   for (const file of files) await import(path.resolve(file));
   vi.unstubAllGlobals();

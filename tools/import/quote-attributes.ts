@@ -5,7 +5,7 @@ import { type Edit, edited, span } from './markdown-edits';
 const VALUE = /([\w:-]\s*=\s*)([^\s"'<>=`]*\/[^\s"'<>=`]+)(?=[\s>])/g;
 const MAY_HAVE_ONE = /<[a-z][^<>]*=\s*[^\s"'<>=`/]*\/[^<>]*>/i;
 /** Inline code, or a tag. */
-const PART = /(?<!\\)(?:(`+)(?!`)[^`]+\1|<[a-z][\w-]*\s(?:"[^"]*"|'[^']*'|[^<>"'])*>)/gi;
+const PART = /(?<![\\`])(`+)(?!`)[^`]+\1|(?<!\\)<[a-z][\w-]*\s(?:"[^"]*"|'[^']*'|[^<>"'])*>/gi;
 
 /**
  * Quotes the values of HTML attributes that the site's parser takes for text because of a slash, other than the
