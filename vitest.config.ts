@@ -6,6 +6,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Tests that replace a module or its environment, or count what is logged once a minute: each alone. */
 const ALONE = [
   'lib/text/pictures/pictures.test.ts',
+  'lib/text/traditional/html.test.ts',
   'lib/text/traditional/site-fields.test.ts',
   'tools/content-check/served-files.test.ts',
   'tools/import/apply.test.ts',

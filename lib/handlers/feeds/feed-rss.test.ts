@@ -13,7 +13,9 @@ function descriptionOf(summary: string): string {
   });
   const view: Feed = {
     ...{ home: '/', site: siteConfigSchema.parse({ siteName: '试站' }), list: null },
-    articles: [{ ...article, tags: [], url: 'https://site.example/content/guides/1', html: '' }],
+    articles: [
+      { ...article, tags: [], url: 'https://site.example/content/guides/1', html: '<p>字</p>' },
+    ],
   };
   const text = rssFeed(view);
   expectValidXml(text, 'rss.rng');
