@@ -9,7 +9,7 @@ import { pageMessages } from '@/lib/site/page-script';
 import type { ArticlePageData, Named } from '@/lib/site/queries/page-data';
 import { shownPicture } from '@/lib/text/pictures/picture-hosts';
 import { routes } from '@/lib/urls';
-import { fitsIntoPath, listRoutes } from '@/lib/urls/list-routes';
+import { tagRoute } from '@/lib/urls/list-routes';
 import { PublishedDate } from '../parts/published-date';
 import styles from './article-header.module.css';
 import { CoverTransition } from './cover-transition';
@@ -62,13 +62,7 @@ function TagList({ tags, hasPages }: { tags: Named[]; hasPages: boolean }) {
     <ul className={styles.tags} aria-label={pageMessages().pages.article.tags}>
       {tags.map(({ name, title }) => (
         <li key={name}>
-          <Link
-            href={
-              hasPages && fitsIntoPath(name) ? listRoutes.tag(name) : routes.search({ tag: name })
-            }
-          >
-            {title}
-          </Link>
+          <Link href={hasPages ? tagRoute(name) : routes.search({ tag: name })}>{title}</Link>
         </li>
       ))}
     </ul>
