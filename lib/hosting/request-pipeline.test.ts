@@ -98,6 +98,10 @@ const ask = (path: string, headers = {}, method = 'GET') =>
 const EDITOR = { cookie: 'token=x', 'sec-fetch-dest': 'empty' };
 const MARKDOWN = { accept: 'text/markdown' };
 
+/** The beginning of a request by a client. */
+const headOf = (path: string, client: string) =>
+  `GET ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${client}\r\n\r\n`;
+
 /** The statuses of requests by one client, one after the other. Each client has limits of its own. */
 async function statusesFor(client: string, paths: string[], headers = {}): Promise<number[]> {
   const statuses = [];
@@ -168,6 +172,14 @@ test('the framework does not see what is refused', async () => {
   expect(status).toBe(413);
   expect(JSON.parse(text)).toEqual({ code: 413, message: '请求内容过大', data: null });
 });
+
+let newPaths = 0;
+
+/** The status of a page that nobody has requested before. */
+async function statusOfNew(client: string): Promise<number[]> {
+  newPaths += 1;
+  return statusesFor(client, [`/tags/${newPaths}`]);
+}
 
 test('requests beyond a rate limit get 429, requests of the site to itself never', async () => {
   const statuses = [];
@@ -253,16 +265,18 @@ test('flight data and 304 count as the page does for which they are sent', async
 test('a client that does not wait for the pages that it invents is limited, too', async () => {
   for (const id of [1, 2]) {
     const leaver = connectTo(server);
-    const head = `GET /content/left/${id} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 6.0.4.1`;
-    leaver.write(`${head}\r\n\r\n`, () => leaver.destroy());
+    leaver.write(headOf(`/content/left/${id}`, '6.0.4.1'), () => leaver.destroy());
     await once(leaver, 'close');
   }
-  let tag = 0;
-  const other = async () => {
-    tag += 1;
-    return statusesFor('6.0.4.1', [`/tags/${tag}`]);
-  };
-  await expect.poll(other).toEqual([429]);
+  await expect.poll(() => statusOfNew('6.0.4.1')).toEqual([429]);
+});
+
+test('nor does it help to invent several at once on one connection, and to leave', async () => {
+  const leaver = connectTo(server);
+  const paths = ['/content/left/3', '/content/news/61', '/content/news/62'];
+  leaver.write(paths.map((path) => headOf(path, '6.0.4.2')).join(''), () => leaver.destroy());
+  await once(leaver, 'close');
+  await expect.poll(() => statusOfNew('6.0.4.2')).toEqual([429]);
 });
 
 test.each([

@@ -202,6 +202,8 @@ async function checkRateLimits(
   const key = rateLimitKey(address);
   const name = rateLimitClass(request);
   const pathname = pathOf(request.url ?? '');
+  // As long as an earlier request of the connection is not answered, nothing tells that the client has left.
+  const isQueued = response.socket === null;
   const seconds = name ? await limits.consume(name, key) : 0;
   if (seconds > 0 || ownLimit(request)) return { rejection: rejectionAfter(seconds) };
   const context = currentRequest();
@@ -209,7 +211,7 @@ async function checkRateLimits(
     const status = statusOf(response, context?.pageStatus);
     const isServed = isSent && (status < 300 || status === 304);
     const isCounted = context?.isLookedUp || isMissing(response, status);
-    if (!isServed && isCounted) void limits.consume('missing', key);
+    if (!isServed && isCounted && !isQueued) void limits.consume('missing', key);
     if (!isServed) return;
     knownPaths.add(pathname);
     if (!name && isVisit(request)) visits.add(pathname);
@@ -225,7 +227,8 @@ async function checkRateLimits(
     if (!isFinished) note(false);
   };
   const isKnown = knownPaths.has(pathname);
-  const wait = isKnown ? 0 : await limits.peek('missing', key);
+  const ask = isQueued ? limits.consume : limits.peek;
+  const wait = isKnown ? 0 : await ask('missing', key);
   return { rejection: rejectionAfter(wait), noteLeft };
 }
 
