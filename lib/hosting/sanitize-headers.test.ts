@@ -61,6 +61,15 @@ test('a trusted proxy names host and scheme', () => {
   expect(clean({ ...claimed }, '10.0.0.1')).toEqual(claimed);
 });
 
+test.each([
+  ['https, http', 'https'],
+  ['https,http , http', 'https'],
+  ['http, https', 'http'],
+])('of the schemes that several proxies name, %s, that of the visitor is left', (all, scheme) => {
+  for (const peer of ['10.0.0.1', '6.6.6.6'])
+    expect(clean({ 'x-forwarded-proto': all }, peer)).toEqual({ 'x-forwarded-proto': scheme });
+});
+
 test.each<[string, Headers]>([
   ['the scheme of anybody', { 'x-forwarded-proto': 'https' }],
   ['a prefetch of the router', { rsc: '1', 'next-router-prefetch': '1', 'next-url': '/content' }],

@@ -32,6 +32,9 @@ const ROUTER: readonly (readonly [name: string, isGood: (value: string) => boole
   ['next-hmr-refresh', () => false],
 ];
 
+/** The schemes that several proxies have named, that of the visitor's connection first. */
+const SCHEMES = /^(https?)(?:\s*,\s*https?)*$/;
+
 /**
  * Removes the headers that a visitor must not send, and sets `x-forwarded-for` to the client IP. Changes the
  * headers in place; call it before the framework reads them.
@@ -51,11 +54,11 @@ export function sanitizeHeaders(
     isTrusted,
   );
   headers['x-forwarded-for'] = address;
-  const proto = headers['x-forwarded-proto'];
+  const scheme = SCHEMES.exec(String(headers['x-forwarded-proto']))?.[1];
   if (!isTrusted(peer ?? '')) for (const name of PROXY_HEADERS) delete headers[name];
   // Kept from any peer, so that HTTPS is also detected behind a proxy missing in TRUSTED_PROXIES. A forged
   // value only gives its sender `Secure` cookies and HSTS.
-  if (proto === 'https' || proto === 'http') headers['x-forwarded-proto'] = proto;
+  if (scheme) headers['x-forwarded-proto'] = scheme;
   for (const name of Object.keys(headers)) if (INTERNAL.test(name)) delete headers[name];
   cleanRouterHeaders(headers);
   normalizeAccept(headers);
