@@ -158,6 +158,22 @@ test('nor is one without a folder to write it to', async () => {
   expect(await disk.persistInvalidations(() => GONE)).toBe(false);
 });
 
+test('the other instances learn of an invalidation while the disk still writes it', async () => {
+  const disk = await withPages();
+  let end = () => {};
+  const held = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  faults.set('writeFile', { of: /tags\.json/, code: 'EIO', end: held });
+  const store = new Store({ memoryBytes: MANY, disk });
+  const publish = vi.fn(async () => true);
+  store.share({ publish, delete: async () => false } as unknown as RedisTier);
+  const told = store.invalidate({ tags: ['site'], kind: 'expired', at: 9 });
+  await expect.poll(() => publish.mock.calls.length).toBe(1);
+  end();
+  expect(await told).toEqual({ propagated: true, persisted: true });
+});
+
 test('one entry that cannot be read costs that entry', async () => {
   await withPages('/a', '/b', '/c');
   const [bad = ''] = await entries();

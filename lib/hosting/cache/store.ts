@@ -170,8 +170,11 @@ export class Store implements PageCache {
     this.tags.mark(invalidation);
     if (invalidation.kind === 'expired')
       this.#remove(invalidation.tags, (head) => this.#hasExpiredTags(head));
-    const isKept = await this.#keepTags();
-    const isPublished = await this.#shared?.publish(invalidation);
+    // At once: the other instances do not wait for the disk of this one.
+    const [isKept, isPublished] = await Promise.all([
+      this.#keepTags(),
+      this.#shared?.publish(invalidation),
+    ]);
     // What Redis has is read at the next start, too.
     return { propagated: isPublished ?? true, persisted: isKept || isPublished === true };
   }
