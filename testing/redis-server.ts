@@ -1,9 +1,13 @@
+import { TooSlow } from '../lib/runtime/process/within';
+
 type Fields = Record<string, string>;
 type Stored = { id: string; message: Fields };
 
 /** A fake of the Redis commands that the shared tier uses: streams and a sorted set, but no pages. */
 export class TestRedis {
   isUp = true;
+  /** Messages of a stream that it sends in time. */
+  mostMessages = Number.POSITIVE_INFINITY;
   connections = 1;
   readonly answeredAt = null;
   readonly streams = new Map<string, Stored[]>();
@@ -22,7 +26,11 @@ export class TestRedis {
   }
 
   async run<T>(command: (client: object) => Promise<T>): Promise<T | undefined> {
-    return this.isUp ? command(this) : undefined;
+    if (!this.isUp) return undefined;
+    return command(this).catch((error) => {
+      if (error instanceof TooSlow) return undefined;
+      throw error;
+    });
   }
 
   close(): void {}
@@ -45,7 +53,9 @@ export class TestRedis {
     return from.map(({ key, id: last }) => {
       const stream = this.streams.get(key) ?? [];
       const next = stream.findIndex(({ id }) => id === last) + 1;
-      return { name: key, messages: stream.slice(next, next + COUNT) };
+      const messages = stream.slice(next, next + COUNT);
+      if (messages.length > this.mostMessages) throw new TooSlow('too many messages');
+      return { name: key, messages };
     });
   }
 

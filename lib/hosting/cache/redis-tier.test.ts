@@ -104,6 +104,15 @@ test('a withdrawal while Redis is away reaches the others when it is back, howev
   expect(other.table.freshness(['article:1999'], NOON - 1)).toBe('stale');
 });
 
+test('invalidations too long for one reading are read in several', async () => {
+  const one = await startInstance();
+  for (let id = 0; id < 600; id += 1) await one.tell(stale(`article:${id}`));
+  redis.mostMessages = 100;
+  const late = await startInstance();
+  await vi.advanceTimersByTimeAsync(30 * A_LOOK_MS);
+  expect(late.received).toHaveLength(600);
+});
+
 test('invalidations are published again to a Redis that comes back empty', async () => {
   const one = await startInstance();
   await one.tell(expired('article:1'));

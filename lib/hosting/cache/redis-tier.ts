@@ -59,6 +59,8 @@ export class RedisTier {
   /** Id of the last message read from each stream. */
   #last: Record<Kind, string> = { expired: BEGINNING, stale: BEGINNING };
   #connection = 0;
+  /** Messages read at once: fewer after a reading that took too long, as that of long messages. */
+  #readAtOnce = READ_AT_ONCE;
   /** Invalidations in Redis, while they are read from the beginning. */
   #inRedis: TagTable | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -186,15 +188,23 @@ export class RedisTier {
   /** Reads from the beginning after each new connection: Redis may have lost messages. */
   async #readInvalidations(): Promise<void> {
     for (;;) {
+      const most = this.#readAtOnce;
       const streams = await this.#redis.run((client) => {
         this.#noteConnection();
         const from = KINDS.map((kind) => ({ key: STREAMS[kind], id: this.#last[kind] }));
-        return client.xRead(from, { COUNT: READ_AT_ONCE });
+        return client.xRead(from, { COUNT: most });
       });
-      if (streams === undefined) return;
+      if (streams === undefined) {
+        this.#readAtOnce = Math.ceil(most / 2);
+        return;
+      }
+      this.#readAtOnce = Math.min(2 * most, READ_AT_ONCE);
       const read = readStreams(streams);
-      for (const kind of KINDS) if (!(await this.#receiveAll(kind, read[kind]))) return;
-      if (KINDS.every((kind) => read[kind].length < READ_AT_ONCE)) break;
+      for (const kind of KINDS) {
+        const isFull = read[kind].length === most;
+        if (!(await this.#receiveAll(kind, read[kind], isFull))) return;
+      }
+      if (KINDS.every((kind) => read[kind].length < most)) break;
     }
     await this.#republishLost();
   }
@@ -206,10 +216,14 @@ export class RedisTier {
     this.#inRedis = new TagTable();
   }
 
-  /** False if Redis does not respond: then the same messages are read again. */
-  async #receiveAll(kind: Kind, messages: readonly Message[]): Promise<boolean> {
+  /**
+   * False if Redis does not respond: then the same messages are read again.
+   *
+   * @param isFull whether there may be more of them
+   */
+  async #receiveAll(kind: Kind, messages: readonly Message[], isFull: boolean): Promise<boolean> {
     const [first] = messages;
-    if (first && messages.length === READ_AT_ONCE) {
+    if (first && isFull) {
       const isLost = await this.#areLostBefore(kind, first.id);
       if (isLost === undefined) return false;
       // It is unknown which tags they had.
