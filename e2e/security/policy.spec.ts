@@ -38,7 +38,9 @@ test('an editor reads each page with a nonce of its own, and without a report', 
     await untilReady(page);
     const policy = (await response?.allHeaders())?.['content-security-policy'] ?? '';
     expectStrictPolicy(policy);
-    nonces.add(/'nonce-([^']+)'/.exec(policy)?.[1] ?? '');
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
+    expect(nonce, path).not.toBe('');
+    nonces.add(nonce);
   }
   expect(nonces.size).toBe(paths.length);
   expect(reports).toEqual([]);

@@ -90,7 +90,10 @@ test('a change of a WordPress is on each instance, also when none can read it at
       expect((await tell({ tags: [], withdrawn: tags })).status).toBe(200);
       await expect.poll(() => seen('第三个题目'), ARRIVES).toEqual(onBoth(404, false));
       const list = await Promise.all(sites.map(({ base }) => ask(base, '/content/html')));
-      for (const { html } of list) expect(html).not.toContain('第三个题目');
+      for (const { status, html } of list) {
+        expect(status).toBe(200);
+        expect(html).not.toContain('第三个题目');
+      }
     });
   });
 });

@@ -20,8 +20,9 @@ test('an uncaught error is one log line, and so is a rejection', async ({ page, 
     };
     setTimeout(fail);
     setTimeout(fail);
-    Promise.reject(new TypeError('second-word'));
+    setTimeout(() => Promise.reject(new TypeError('second-word')));
   });
+  // Reported last: what the page has thrown before has been, too.
   await expect.poll(() => linesWith(site, 'second-word')).toHaveLength(1);
   await expect.poll(() => linesWith(site, 'first-word')).toHaveLength(1);
   expect(linesWith(site, 'first-word')[0]).toMatchObject({
