@@ -133,8 +133,8 @@ function pairVersions(
   const names = new Set(categories.map(({ name }) => name));
   // Before ids are compared, so that a copy in a folder that is no category hides nothing.
   const own = written.filter(({ draft, category }) => !draft && names.has(category));
-  // A draft with the id of a published article does not take its place.
-  for (const article of own.sort((a, b) => isUnpublished(a) - isUnpublished(b))) {
+  // A draft with the id of a published article does not take its place, nor does what is published later.
+  for (const article of own.sort(byPublication)) {
     const twin = articles.get(article.id)?.article;
     if (twin) {
       const message = contentFiles.duplicateId(article.id, twin.file, article.file);
@@ -153,6 +153,10 @@ function pairVersions(
   }
   return { articles, diagnostics };
 }
+
+/** Drafts last. */
+const byPublication = (a: ArticleRecord, b: ArticleRecord) =>
+  isUnpublished(a) - isUnpublished(b) || a.publishedMs - b.publishedMs;
 
 const isUnpublished = ({ front }: ArticleRecord) => Number(front.status === 'draft');
 

@@ -295,6 +295,19 @@ test.each([false, true])(
   },
 );
 
+test('a scheduled article with the id of a published one does not take its place, at its time neither', async () => {
+  const publishedAt = new Date(NOW + 500).toISOString();
+  const { ask, titlesAfter, lines } = await liveApi({
+    'guides/category.yaml': CATEGORY,
+    'guides/1.md': article({ title: '定时', publishedAt }),
+  });
+  for (const ms of [0, 1000]) {
+    expect(await titlesAfter(ms)).toEqual(['旧']);
+    expect((await ask('article_info?id=1')).status).toBe(200);
+  }
+  expect(lines).toEqual([expect.stringContaining('guides/1.md:1: ')]);
+});
+
 test('a copy of an article in a folder that is no category does not take its place', async () => {
   const { write, titles, titlesAfter, lines } = await liveApi({ 'backup/1.md': article() });
   expect(await titles()).toEqual(['旧']);
