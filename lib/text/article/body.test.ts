@@ -57,6 +57,16 @@ test('headings get readable, unique ids, and those of two ranks are listed', () 
   expect(text).toContain('<h2 id="大">大</h2>');
 });
 
+test('the number of a footnote is no part of a heading in its id and in the table of contents', () => {
+  const note = '<sup><a href="#fn-1" id="fnref-1" data-footnote-ref>1</a></sup>';
+  const { html: text, headings } = renderBody(`<h2>结果${note}</h2><h3>x<sup>2</sup></h3>`, '');
+  expect(headings).toEqual([
+    { id: '结果', text: '结果', depth: 2 },
+    { id: '-x2', text: 'x2', depth: 3 },
+  ]);
+  expect(text).toContain('<h2 id="结果">结果<sup><a href="#fn-1"');
+});
+
 const CODE = '<div class="code-block"><pre tabindex="0"><code';
 const TABLE = '<div class="table-scroll" tabindex="0" role="region" aria-label="表格';
 

@@ -1,4 +1,4 @@
-import type { Properties, Root, RootContent } from 'hast';
+import type { Element, ElementContent, Properties, Root, RootContent } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { h } from 'hastscript';
 import rehypeSanitize from 'rehype-sanitize';
@@ -103,7 +103,7 @@ function markHeadings(tree: Root, ids: Set<string>): Heading[] {
     const depth = /^h([2-6])$/.exec(node.tagName)?.[1];
     // The title of the footnotes.
     const isHidden = [node.properties.className].flat().includes('sr-only');
-    const text = limitUnits(textOf(node).trim(), MAX_HEADING);
+    const text = limitUnits(withoutNotes(node).trim(), MAX_HEADING);
     if (!depth || isHidden || !text) return;
     breakHeading(node);
     const id = String(node.properties.id ?? slugs(text));
@@ -112,6 +112,22 @@ function markHeadings(tree: Root, ids: Set<string>): Heading[] {
   });
   return headings;
 }
+
+/** The text of a heading without the numbers of its footnotes: links in superscript. */
+function withoutNotes(node: ElementContent): string {
+  if (node.type === 'text') return node.value;
+  if (node.type !== 'element' || isNote(node)) return '';
+  return node.children.map(withoutNotes).join('');
+}
+
+const isNote = ({ tagName, children }: Element) =>
+  tagName === 'sup' &&
+  children.some(
+    (child) =>
+      child.type === 'element' &&
+      child.tagName === 'a' &&
+      String(child.properties.href).startsWith('#'),
+  );
 
 /** Regions need distinct names: tables are numbered. */
 function tableScroll(count: number): Properties {
