@@ -51,7 +51,11 @@ export async function isEditor(url: string, name: string, password: string): Pro
   }
 }
 
-/** One page of a collection, whose items are validated each for itself. @throws {SourceError} */
+/**
+ * One page of a collection, whose items are validated each for itself.
+ *
+ * @throws {SourceError} also if more may follow, and the answer does not tell
+ */
 export async function getPage<T>(
   client: JsonClient,
   path: string,
@@ -60,12 +64,18 @@ export async function getPage<T>(
 ): Promise<Collection<T>> {
   const all = { per_page: PER_PAGE, ...query };
   const { data, headers } = await client.get(path, z.array(z.unknown()), { query: all });
-  const stated = Number(headers.get('x-wp-total') ?? data.length);
-  const total = Number.isSafeInteger(stated) ? stated : UNKNOWN_TOTAL;
+  const stated = headers.get('x-wp-total');
+  // Posts that are named are on one page.
+  if (stated === null && data.length === PER_PAGE && query.include === undefined) {
+    throw new SourceError(`GET ${path}`, NO_TOTAL);
+  }
+  const count = Number(stated ?? data.length);
+  const total = Number.isSafeInteger(count) ? count : UNKNOWN_TOTAL;
   const sentAt = Date.parse(headers.get('date') ?? '') || Date.now();
   return { ...parseEach(data, item), total, sentAt };
 }
 
+const NO_TOTAL = 'X-WP-Total is missing in the answer: a proxy may remove it';
 /** No number of items; smaller than any list. */
 const UNKNOWN_TOTAL = -1;
 /** Times that a list is requested from its beginning if it changes in between. */
