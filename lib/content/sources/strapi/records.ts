@@ -186,8 +186,8 @@ const editUrlOf = (
 const textOf = (value: string | { name: string }) =>
   typeof value === 'string' ? value : value.name;
 
-/** Uploads have paths of Strapi. */
-const UPLOADS = /(\]\(|(?:src|href)=")(?=\/uploads\/)/g;
+/** Uploads have paths of Strapi, in links, images, definitions of references and HTML. */
+const UPLOADS = /(\](?:\(|:)\s*<?|(?:src|href|poster)\s*=\s*["']?)(?=\/uploads\/)/gi;
 
 function bodyOf(content: z.output<typeof contentSchema>, base: string) {
   const isBlocks = Array.isArray(content);

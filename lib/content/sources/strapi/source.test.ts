@@ -184,6 +184,20 @@ test('a text of the block editor is HTML, with pictures at the address of Strapi
   expect(content).toBe(`<figure><img src="${url}/uploads/a.png" alt=""></figure>`);
 });
 
+test.each([
+  ['[甲](/uploads/a.pdf)', 'href', 'a.pdf'],
+  ['[甲](</uploads/a b.pdf>)', 'href', 'a%20b.pdf'],
+  ['[甲]\n\n[甲]: /uploads/a.pdf', 'href', 'a.pdf'],
+  ['![甲][乙]\n\n[乙]: </uploads/a.png> "丙"', 'src', 'a.png'],
+  ["<p><a href='/uploads/a.pdf'>甲</a></p>", 'href', 'a.pdf'],
+  ['<p><IMG SRC=/uploads/a.png></p>', 'src', 'a.png'],
+  ['<video poster="/uploads/a.png"></video>', 'poster', 'a.png'],
+])('a file in %j is at the address of Strapi', async (content, attribute, file) => {
+  const { article, changeLinked, url } = await siteOn();
+  changeLinked('filters', { content });
+  expect((await article('linked')).content).toContain(`${attribute}="${url}/uploads/${file}"`);
+});
+
 test('a scan of what has not changed makes small requests', async () => {
   const { source, requests } = await siteOn();
   const first = await source.scan();
