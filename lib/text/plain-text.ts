@@ -168,7 +168,7 @@ function textOutsideCode(lines: string): string {
   return text + withoutMarks(lines.slice(end));
 }
 
-const CALLOUT = /\[!(?<=\n[ \t]*>[ \t]*\[!)(\w+)\](?=\s)/g;
+const CALLOUT = /\[!(?<=\n[ \t>]*>[ \t]*\[!)(\w+)\](?=\s)/g;
 
 function withoutMarks(text: string): string {
   const titled = text.replace(CALLOUT, (mark, name: string) => {
