@@ -49,11 +49,12 @@ export const pageHandlers: Handlers = {
   [ANCHOR]: (state, node: Element, parent) => inlineTags(state, { ...node, tagName: 'a' }, parent),
   audio: (_, node, parent) => media(node, parent),
   details: (state, node: Element) => {
-    const [summary, ...rest] = node.children.filter(isWritten);
+    const written = node.children.filter(isWritten);
+    const [first, ...rest] = written;
+    const hasTitle = first?.type === 'element' && first.tagName === 'summary';
     const [open, close] = tagsOf(node);
-    const title = summary?.type === 'element' ? htmlOf(summary) : '';
-    const inside = state.toFlow(state.all({ ...node, children: rest }));
-    return [html(`${open}\n${title}`), ...inside, html(close)];
+    const inside = state.toFlow(state.all({ ...node, children: hasTitle ? rest : written }));
+    return [html(hasTitle ? `${open}\n${htmlOf(first)}` : open), ...inside, html(close)];
   },
   div: (state, node: Element) => {
     const kind = calloutOf(node);

@@ -68,3 +68,8 @@ test('done and open tasks stay what they are', () => {
     '- [ ] \\*\\*注意：\\*\\*正文\n- [x] \\*\\*注意：\\*\\*正文\n',
   );
 });
+
+test('a folded part without a summary loses no words', () => {
+  const text = markdown('<details>甲<p>乙</p></details>');
+  expect(text).toBe('<details>\n\n甲\n\n乙\n\n</details>\n');
+});
