@@ -8,6 +8,7 @@ import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
 import { decoded } from '../../urls/path';
 import { calloutOf, isTitle } from './callouts';
+import { HTML_TABLE, htmlOfTable } from './markdown-tables';
 
 export type Handlers = NonNullable<Options['handlers']>;
 export type Handler = NonNullable<Handlers[string]>;
@@ -84,6 +85,7 @@ export const pageHandlers: Handlers = {
     const identifier = fragment.replace(FOOTNOTE, '');
     return { type: 'footnoteReference', identifier, label: decoded(identifier) };
   },
+  [HTML_TABLE]: (_, node: Element) => html(htmlOfTable(node)),
   video: (_, node, parent) => media(node, parent),
   // Those of headings are the page's own.
   wbr: (_, __, parent) => (isHeading(parent) ? [] : inlineHtml('<wbr>')),
@@ -100,6 +102,7 @@ const isWritten = (node: ElementContent) => node.type !== 'text' || node.value.t
 export function markAnchors(tree: Root): void {
   visit(tree, 'element', (node) => {
     const { href, id, name } = node.properties;
+    if (node.tagName === HTML_TABLE) return SKIP;
     if (node.tagName !== 'a' || href !== undefined) return;
     node.tagName = id || name ? ANCHOR : 'span';
     node.properties = name ? { name } : { id };

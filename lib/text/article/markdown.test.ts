@@ -73,3 +73,16 @@ test('a folded part without a summary loses no words', () => {
   const text = markdown('<details>甲<p>乙</p></details>');
   expect(text).toBe('<details>\n\n甲\n\n乙\n\n</details>\n');
 });
+
+test('a table with a caption, or with a list or code in a cell, stays HTML', () => {
+  const rows = '<tr><th>甲</th></tr><tr><td><ul><li>一</li><li>二</li></ul></td></tr>';
+  expect(markdown(`<table><caption>表一</caption>${rows}</table>`)).toBe(
+    `<table><caption>表一</caption><tbody>${rows}</tbody></table>\n`,
+  );
+  expect(markdown('<table><tr><td><pre>a\n\nb</pre></td></tr></table>')).toContain(
+    '<td><pre tabindex="0">a&#10;\nb</pre></td>',
+  );
+  expect(markdown('<table><tr><th>甲</th></tr><tr><td><p>一</p></td></tr></table>')).toBe(
+    '| 甲 |\n| - |\n| 一 |\n',
+  );
+});

@@ -7,6 +7,7 @@ import { markdownSyntax } from '../markdown/markdown-syntax';
 import { absoluteTree } from './absolute';
 import { trimEmphasis } from './emphasis-edges';
 import { markAnchors, pageHandlers } from './markdown-handlers';
+import { markTables } from './markdown-tables';
 
 /**
  * Converts the sanitised HTML of a page to the Markdown of this site with absolute URLs: rendered again, it is
@@ -16,6 +17,7 @@ import { markAnchors, pageHandlers } from './markdown-handlers';
  */
 export function toMarkdown(html: string, page: string): string {
   const tree = absoluteTree(html, page);
+  markTables(tree);
   markAnchors(tree);
   return writeMarkdown(unified().use(rehypeRemark, { handlers: pageHandlers }).runSync(tree));
 }

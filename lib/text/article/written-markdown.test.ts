@@ -51,6 +51,7 @@ test.each([
   '> [!WARNING]\n> 一\n>\n> - 二\n\n> 引\n>\n> > 文',
   '```ts title="a.ts" {1,3} showLineNumbers{8}\na\n\nb\n```\n\n```diff\n+a\n-b\n```\n\n```\nx\n```',
   '| 左 | 中 | 右 |\n| :-- | :-: | --: |\n| a \\| b | `c \\| d` | **e：**f |',
+  '<table><caption>表一</caption><tr><th>甲</th></tr><tr><td><ul><li>一</li></ul></td></tr><tr><td><pre>a&#10;\nb</pre></td></tr></table>',
   '![替代](/media/a.svg "说明")\n\n![替代](/media/a.svg)\n\n文![图](/media/a.svg)字',
   'H<sub>2</sub>O <kbd>Ctrl</kbd> <ruby>字<rt>zì</rt></ruby> <abbr title="全称">缩</abbr>',
   '<a name="old"></a>旧锚，[到](#old)，<a id="旧"></a>新',
