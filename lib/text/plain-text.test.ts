@@ -18,6 +18,8 @@ test.each([
   ['用`<main>`元素和`a * b`', '用<main>元素和a * b'],
   ['前\n\n```html\n<a href="#x"># [x]</a>\n```\n\n后', '前 <a href="#x"># [x]</a> 后'],
   ['<p class="x">字</p><!-- 不见 -->', '字'],
+  ['<table><tr><td>甲</td><td>乙</td></tr></table>', '甲 乙'],
+  ['甲<br>乙<b>丙</b>，\\<br>', '甲 乙丙，<br>'],
   ['换\n行', '换行'],
   [
     '见[规范][W3C]、[![图][w3c]][w3c]和a[0][1]\n[x]: 是字\n\n[w3c]: https://www.w3.org "题"\n[b]: /b\n\n后',

@@ -7,6 +7,14 @@ import { closingTags, fencedParts, replaceSpans } from './spans';
 /** Inline code (content in group 2) or what may be a formula, with its dollar signs (group 3). */
 const CODE = /(?<!`)(`+)([^`\n]+)\1(?!`)|(?<![\\$])(\$\$[^$]+\$\$|\$[^$\n]+\$)(?!\$)/g;
 
+const BLOCK_NAMES =
+  'address|article|aside|blockquote|dd|details|div|dl|dt|figcaption|figure|h[1-6]|hr|li|ol|p|pre|section|summary|table|tr|ul';
+/** What separates blocks in HTML, and what separates words in a block: line breaks and cells. */
+const BLOCKS = new RegExp(`</?(?:${BLOCK_NAMES})\\b[^<>]*>`, 'gi');
+const BREAKS = /<\/?(?:br|td|th)\b[^<>]*>/gi;
+/** The same in Markdown. */
+const SEPARATORS = new RegExp(`<(?<!\\\\<)/?(?:${BLOCK_NAMES}|br|td|th)\\b[^<>]*>`, 'gi');
+
 /** A line break inside a Chinese sentence, which is not a space. */
 const IN_CHINESE = /\n(?<=[\p{Script=Han}，。、；：]\n)(?=\p{Script=Han})/gu;
 
@@ -18,8 +26,9 @@ const MARKS: readonly (readonly [RegExp, string])[] = [
   // A backslash at the end of a line is a line break.
   [/\\\n/g, '\n'],
   [IN_CHINESE, ''],
-  // Addresses in angle brackets are text; then tags.
+  // Addresses in angle brackets are text; then tags, of which some separate words.
   [/<(?<!\\<)([a-z][a-z\d+.-]+:[^\s<>]*|[^\s<>@]+@[^\s<>@]+)>/gi, '$1'],
+  [SEPARATORS, ' '],
   [/<(?<!\\<)\/?[a-z][^<>]*>/gi, ''],
   // Block quotes, headings, list items and task list checkboxes; then fences in quotes, table delimiter rows and rules.
   [/\n[ \t]*(?:>[ \t]*)*(?:#{1,6}[ \t]+|(?:[-*+]|\d+[.)])[ \t]+(?:\[[ x]\][ \t]+)?)?/gi, '\n'],
@@ -41,10 +50,6 @@ const ESCAPE = /\\(?=[!-/:-@[-`{-~])/g;
 
 export type TextFormat = 'markdown' | 'html';
 
-/** What separates blocks in HTML, and what separates words in a block: line breaks and cells. */
-const BLOCKS =
-  /<\/?(?:address|article|aside|blockquote|dd|details|div|dl|dt|figcaption|figure|h[1-6]|hr|li|ol|p|pre|section|summary|table|tr|ul)\b[^<>]*>/gi;
-const BREAKS = /<\/?(?:br|td|th)\b[^<>]*>/gi;
 /** Headings, quotes, items, table rows and code of Markdown begin a block, and the lines after headings. */
 const BLOCK_STARTS =
   /^(?=[ \t]*(?:>[ \t]*)*(?:#{1,6}[ \t]|[-*+][ \t]|\d+[.)][ \t]|\||```|~~~))|(?<=^[ \t]*#{1,6}[ \t].*\n)/gm;
