@@ -27,6 +27,10 @@ export const localeError: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_format' && issue.format === 'datetime') {
     return contentFiles.time;
   }
+  // Without quotation marks, YAML reads these from what was meant as a text.
+  if (issue.code === 'invalid_type' && issue.expected === 'string' && isUnquoted(issue.input)) {
+    return contentFiles.unquoted;
+  }
   if (language() === 'en') return englishError(issue);
   const error = chineseError(issue);
   const message = typeof error === 'string' ? error : error?.message;
@@ -35,6 +39,8 @@ export const localeError: z.core.$ZodErrorMap = (issue) => {
     .replace(TYPE, (name) => TYPES.get(name) ?? name)
     .replace(/[ ]/g, '');
 };
+
+const isUnquoted = (value: unknown) => typeof value === 'number' || typeof value === 'boolean';
 
 /**
  * The names of the fields that a schema has at a path; empty if it has none there.

@@ -33,6 +33,7 @@ const zh = {
   url: '应当是完整的http(s)地址',
   seriesName: '系列名是网址的一段：不带/和\\，不超过17个汉字',
   text: '应当是文字，有歧义时加引号',
+  unquoted: '没有引号的数字、true和false不是文字，要加上引号',
   oldPath: '应当是本站的路径：以/开头，不带?和#（WordPress的/?p=12除外）',
   duplicateTags: 'tags里有重复的标签',
   orderWithoutSeries: '写了seriesOrder，还要写series',
@@ -97,6 +98,7 @@ const en: typeof zh = {
   url: 'must be a complete http(s) address',
   seriesName: 'the name of a series is part of an address: no / and \\, not too long',
   text: 'must be text; put it in quotes if in doubt',
+  unquoted: 'a number, true or false is text in quotes only',
   oldPath:
     'must be a path of this site: it begins with / and has no ? and # (except /?p=12 of WordPress)',
   duplicateTags: 'a tag occurs twice in tags',
