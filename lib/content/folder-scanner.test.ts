@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
@@ -247,4 +248,11 @@ test('a folder of which the system may miss changes is listed whole once a minut
   const found = [];
   for (const seconds of [0, 1, 59, 60, 61, 119, 120]) found.push(await isWholeAfter(seconds));
   expect(found).toEqual([true, false, false, true, false, false, true]);
+});
+
+test('a pipe is no file of the folder: the reading of one never ends', async () => {
+  const dir = await contentFolder({ 'news/category.yaml': CATEGORY });
+  execFileSync('mkfifo', [path.join(dir, 'news/1.md')]);
+  const { fingerprints } = await scanning.scanFolder(dir);
+  expect([...fingerprints.keys()].sort()).toEqual(['news/category.yaml', 'site.yaml']);
 });

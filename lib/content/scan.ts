@@ -99,11 +99,18 @@ export const isIgnored = (name: string): boolean =>
 /** Of a file that was deleted, or a link that leads nowhere or in a circle. */
 const NOT_THERE = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
 
-/** Null for a file that is not there: one may be deleted between `readdir` and `stat`. */
+/**
+ * Null for a file that is not there: one may be deleted between `readdir` and `stat`. Pipes and devices count as missing:
+ * the reading of one may never end.
+ */
 export async function findFile(file: string): Promise<Found | null> {
-  return stat(file).catch((error: NodeJS.ErrnoException) =>
-    NOT_THERE.has(error.code ?? '') ? null : error,
-  );
+  try {
+    const stats = await stat(file);
+    return stats.isFile() || stats.isDirectory() ? stats : null;
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    return NOT_THERE.has(code) ? null : (error as Error);
+  }
 }
 
 /** As `findFile`. @throws if the disk does not tell */
