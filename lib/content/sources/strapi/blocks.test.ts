@@ -27,6 +27,15 @@ test.each([
   expect(blocksHtml(blocksSchema.parse([written]))).toBe(html);
 });
 
+test('a list within a list is in the item before it', () => {
+  const item = (value: string) => block('list-item', [text(value)]);
+  const inner = block('list', [item('b')], { format: 'ordered' });
+  const list = block('list', [item('a'), inner, item('c')]);
+  expect(blocksHtml(blocksSchema.parse([list]))).toBe(
+    '<ul><li>a<ol><li>b</li></ol></li><li>c</li></ul>',
+  );
+});
+
 test('a block of thousands of levels is invalid', () => {
   const nested = (levels: number): object[] =>
     JSON.parse(`${'[{"type":"quote","children":'.repeat(levels)}[]${'}]'.repeat(levels)}`);

@@ -80,7 +80,7 @@ function elementsOf(node: BlockNode): ElementContent[] {
     case 'heading':
       return [h(`h${node.level ?? 2}`, children)];
     case 'list':
-      return [h(node.format === 'ordered' ? 'ol' : 'ul', children)];
+      return [h(node.format === 'ordered' ? 'ol' : 'ul', itemsOf(children))];
     case 'list-item':
       return [h('li', children)];
     case 'quote':
@@ -95,6 +95,18 @@ function elementsOf(node: BlockNode): ElementContent[] {
       // A type of a later version: its text stays.
       return children;
   }
+}
+
+/** The items of a list. The editor puts a list within it after an item, HTML into the item. */
+function itemsOf(children: readonly ElementContent[]): ElementContent[] {
+  const items: ElementContent[] = [];
+  for (const child of children) {
+    const last = items.at(-1);
+    const isList = child.type === 'element' && /^[ou]l$/.test(child.tagName);
+    if (isList && last?.type === 'element' && last.tagName === 'li') last.children.push(child);
+    else items.push(child);
+  }
+  return items;
 }
 
 const MARKS = [
