@@ -35,12 +35,12 @@ function contentFolder(): ContentSource {
  * The index file, next to the page cache. Undefined without files, and in development, where the code that
  * builds the index changes.
  */
-function indexPlace({ name }: ContentSource): IndexCache | undefined {
+export function indexPlace({ name }: ContentSource): IndexCache | undefined {
   const version = process.env.BUILD_ID;
   if (!version || setting('CACHE_DISK_MB') === 0) return undefined;
   // Not through `path`: the bundler would treat folders of the project as parts of the server.
   const folder = setting('CACHE_DIR') ?? `${process.cwd()}/${setting('NEXT_DIST_DIR')}/cache`;
   // What entries become depends on it, too.
-  const other = `${setting('CONTENT_SOURCE_CATEGORY')} ${setting('SITE_TIME_ZONE')}`;
+  const other = JSON.stringify([setting('CONTENT_SOURCE_CATEGORY'), setting('SITE_TIME_ZONE')]);
   return { file: `${folder}/content-index`, version: `${version} ${name} ${other}` };
 }
