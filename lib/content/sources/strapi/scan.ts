@@ -150,7 +150,7 @@ function redirectsOf(mapping: StrapiMapping, categories: readonly StrapiEntry[])
 function addCategories({ found, mapping }: Making, categories: readonly StrapiEntry[]): void {
   for (const category of categories) {
     const entry = `categories/${category.documentId}`;
-    found.addRecord(entry, fingerprintOf(category), `entry ${entry}`, () =>
+    found.addRecord(entry, fingerprintOf([category, mapping]), `entry ${entry}`, () =>
       categoryRecord(entry, category, mapping),
     );
   }
@@ -164,7 +164,7 @@ function addCategories({ found, mapping }: Making, categories: readonly StrapiEn
 function addPages({ found, mapping, url }: Making, pages: readonly StrapiEntry[]): void {
   for (const page of pages.filter(({ publishedAt }) => publishedAt)) {
     const entry = `pages/${page.documentId}`;
-    found.addRecord(entry, fingerprintOf(page), `entry ${entry}`, () =>
+    found.addRecord(entry, fingerprintOf([page, mapping]), `entry ${entry}`, () =>
       pageRecord(entry, page, mapping, url),
     );
   }

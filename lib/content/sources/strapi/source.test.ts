@@ -100,13 +100,15 @@ test('entries have other fingerprints under another mapping, so that a kept inde
   const of = async (yaml?: string) => [
     ...(await (await siteOn({ ...(yaml && { yaml }) })).source.scan()).fingerprints,
   ];
-  const [plain, mapped, again] = [await of(), await of('article:\n  summary: slug\n'), await of()];
-  const articles = plain.filter(([entry]) => entry.startsWith('articles/'));
-  expect(articles.length).toBeGreaterThan(0);
-  const changed = articles.filter(
+  const yaml = 'article: { summary: slug }\ncategory: { title: slug }\npage: { title: slug }\n';
+  const [plain, mapped, again] = [await of(), await of(yaml), await of()];
+  const mappedEntry = /^(?:articles|categories|pages)\/(?!none$)/;
+  const entries = plain.filter(([entry]) => mappedEntry.test(entry));
+  expect(new Set(entries.map(([entry]) => entry.split('/')[0])).size).toBe(3);
+  const changed = entries.filter(
     ([entry, fingerprint]) => new Map(mapped).get(entry) !== fingerprint,
   );
-  expect(changed).toHaveLength(articles.length);
+  expect(changed).toHaveLength(entries.length);
   expect(again).toEqual(plain);
 });
 
