@@ -7,6 +7,10 @@ test.each([
   ['zh-cmn-Hans-CN', 'zh'],
   ['en-USA', 'en'],
   ['zh_CN', 'zh-CN'],
+  ['zh-Hans_CN', 'zh-Hans-CN'],
+  ['en_US', 'en-US'],
+  ['cn', 'zh-CN'],
+  ['jp-JP', 'zh-CN'],
   ['', 'zh-CN'],
   [undefined, 'zh-CN'],
 ])('of the locale %j dates and titles are in %s', (written, locale) => {

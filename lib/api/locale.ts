@@ -5,15 +5,21 @@ const LANGUAGE_TAG = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i;
 export const DEFAULT_LOCALE = 'zh-CN';
 
 /**
- * The locale that a site gives, as far as `Intl` knows its form: of `zh-cmn-Hans` or `en-USA`, for which it throws, the
- * language alone. The default for what is no language tag.
+ * The locale that a site gives, `en_US` with a hyphen, as far as `Intl` knows its form: of `zh-cmn-Hans` or `en-USA`,
+ * for which it throws, the language alone. The default for what is no language tag, or names no language, such as `cn`.
  */
-export function knownLocale(tag: string): string {
+export function knownLocale(written: string): string {
+  const tag = written.replaceAll('_', '-');
   if (!LANGUAGE_TAG.test(tag)) return DEFAULT_LOCALE;
+  const language = tag.replace(/-.*/, '');
+  if (!isLanguage(language)) return DEFAULT_LOCALE;
   try {
     Intl.getCanonicalLocales(tag);
     return tag;
   } catch {
-    return tag.replace(/-.*/, '');
+    return language;
   }
 }
+
+/** Whether a code is that of a language: each has a region where most of its speakers live. */
+const isLanguage = (code: string): boolean => new Intl.Locale(code).maximize().region !== undefined;
