@@ -33,6 +33,9 @@ const wholeTime = (time: string): string =>
 /** ISO 8601 with an offset. */
 export const timeSchema = z.preprocess(wholeTime, z.iso.datetime({ offset: true }));
 
+/** How a path of this site begins, and an absolute http(s) URL. */
+export const SITE_PATH = /^(\/(?![/\\])|https?:\/\/[^/])/;
+
 export const pictureSchema = z
   .object({
     url: z.string().min(1),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { formProblems } from '../runtime/messages/form-problems';
 import { EXTENSION } from '../runtime/text/telephone';
 import { boundedRecord } from './bounded';
-import { maybe, namedSchemas, nameSchema, withDefault } from './fields';
+import { maybe, namedSchemas, nameSchema, SITE_PATH, withDefault } from './fields';
 
 /** What a visitor can fill in. */
 const FIELD_TYPES = ['text', 'email', 'telephone', 'textarea', 'select', 'checkbox'] as const;
@@ -49,7 +49,7 @@ export const formFieldSchema = z
 
 /** What a visitor must agree to; `path` leads to the page that explains it. */
 export const formConsentSchema = z
-  .object({ text: longText, path: z.string().regex(/^(\/(?![/\\])|https?:\/\/)/) })
+  .object({ text: longText, path: z.string().regex(SITE_PATH) })
   .register(namedSchemas, { id: 'FormConsent' });
 
 type Field = z.output<typeof formFieldSchema>;

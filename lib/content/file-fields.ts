@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pictureSchema } from '../api/fields';
+import { pictureSchema, SITE_PATH } from '../api/fields';
 import { contentFiles } from '../runtime/messages/content-files';
 
 /* Fields of several content files: the API's, but unknown keys are rejected. */
@@ -10,6 +10,4 @@ export const picture = z.strictObject(pictureSchema.shape).optional();
 export const url = z.url({ protocol: /^https?$/, error: contentFiles.url });
 
 /** A path on this site or an absolute http(s) URL. */
-export const sitePath = z.string().regex(/^(\/(?![/\\])|https?:\/\/)/, {
-  error: contentFiles.path,
-});
+export const sitePath = z.string().regex(SITE_PATH, { error: contentFiles.path });

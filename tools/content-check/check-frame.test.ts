@@ -53,6 +53,7 @@ test('links of menu, header, footer and forms that lead somewhere are no faults'
 
 test.each([
   ['the menu', 'path: /content\n', 'path: /contents\n', '4: 链接/contents指向的内容不存在'],
+  ['the menu to no host', 'path: /content\n', 'path: https://\n', '4: headNav[第1项].path：'],
   ['a menu below it', '/content/news }', '/content/new }', '6: 链接/content/new指向的内容不存在'],
   ['the button', '/forms/contact', '/forms/other', '7: 链接/forms/other指向的内容不存在'],
   [

@@ -1,8 +1,8 @@
+import { SITE_PATH } from '../../lib/api/fields';
 import type { License, NavEntry, SiteConfig } from '../../lib/api/schemas';
 import type { Note } from './finding';
 import type { Session } from './session';
 
-const NAV_PATH = /^(\/(?![/\\])|https?:\/\/)/;
 const URL_FORM = /^https?:\/\/[^/]/;
 
 /** Checks `index_info`. */
@@ -31,7 +31,7 @@ function checkFrame({ headerButton, announcement, footer }: SiteConfig, note: No
 }
 
 function checkPath(path: string, where: string, note: Note): void {
-  if (!NAV_PATH.test(path)) note('nav-path', where, '/… or http(s)://…', path);
+  if (!SITE_PATH.test(path)) note('nav-path', where, '/… or http(s)://…', path);
 }
 
 /** Records a licence whose URL is not http(s). */
