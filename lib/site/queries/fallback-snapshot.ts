@@ -3,6 +3,7 @@ import { pageSummarySchema, siteConfigSchema } from '../../api/schemas';
 import { tags } from '../../api/tags';
 import { pageCache } from '../../runtime/page-cache';
 import { steadyNow } from '../../runtime/process/steady-now';
+import { withPagePaths } from './site-paths';
 import { withPictures } from './site-pictures';
 
 /** What every page requires, even while the backend is unavailable. */
@@ -47,7 +48,7 @@ function fromBuild<K extends keyof Snapshot>(key: K) {
   const text = process.env.SITE_SNAPSHOT;
   if (!text) throw new Error('no snapshot of index_info: build the site with `npm run build`');
   const { takenAt, site, pages } = builtSchema.parse(JSON.parse(text));
-  const snapshot: Snapshot = { site: withPictures(site), pages };
+  const snapshot: Snapshot = { site: withPagePaths(withPictures(site)), pages };
   // A build of the future was made by another clock: older than every invalidation of this process.
   return { value: snapshot[key], askedAt: takenAt > steadyNow() ? 0 : takenAt };
 }

@@ -15,6 +15,7 @@ import { editorToken, withEditorSession } from '../editor';
 import { inScriptOfPage } from '../page-script';
 import { asOf, nextChange, refreshAt } from './announcement';
 import { getFallback, type Snapshot, saveFallback } from './fallback-snapshot';
+import { withPagePaths } from './site-paths';
 import { withPictures } from './site-pictures';
 
 /*
@@ -25,7 +26,7 @@ import { withPictures } from './site-pictures';
 async function loadSite(token: string | undefined): Promise<SiteConfig> {
   const { site } = await request('index_info', { query: { requiredLogin: '0' } }, token);
   logChangedAccent(site.brand);
-  return withPictures(site);
+  return withPagePaths(withPictures(site));
 }
 
 /** The site's configuration as anonymous visitors see it. */

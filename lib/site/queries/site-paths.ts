@@ -1,0 +1,48 @@
+import type { NavEntry, SiteConfig } from '../../api/schemas';
+import { withoutTrailingSlashes } from '../../runtime/text/trailing-slashes';
+import { matchRoute } from '../../urls/match';
+import { siteUrl } from '../../urls/site-url';
+
+/**
+ * The configuration with the paths of pages in its links, however they are written: so a link of the menu is marked on
+ * its page, and leads there without a redirect.
+ */
+export function withPagePaths(site: SiteConfig): SiteConfig {
+  const { headNav, headerButton, announcement, footer } = site;
+  return {
+    ...site,
+    headNav: headNav.map(navEntry),
+    ...(headerButton && { headerButton: withPagePath(headerButton) }),
+    ...(announcement && { announcement: withPagePath(announcement) }),
+    ...(footer?.columns && {
+      footer: {
+        ...footer,
+        columns: footer.columns.map(({ title, links }) => ({
+          title,
+          links: links.map((link) => withPagePath(link)),
+        })),
+      },
+    }),
+  };
+}
+
+function navEntry(entry: NavEntry): NavEntry {
+  const { children } = entry;
+  return { ...withPagePath(entry), ...(children && { children: children.map(navEntry) }) };
+}
+
+const withPagePath = <T extends { path?: string | undefined }>(link: T): T =>
+  link.path === undefined ? link : { ...link, path: pagePath(link.path) };
+
+/**
+ * The path of a page of this site without its origin, and without slashes at its end. Any other address stays the same:
+ * a path without a route may be another server's.
+ */
+function pagePath(address: string): string {
+  const origin = siteUrl();
+  const isOwn = address === origin || address.startsWith(`${origin}/`);
+  const path = isOwn ? address.slice(origin.length) || '/' : address;
+  const written = path.split(/[?#]/)[0] ?? '';
+  const page = written === '/' ? written : withoutTrailingSlashes(written);
+  return matchRoute(page) ? page + path.slice(written.length) : address;
+}
