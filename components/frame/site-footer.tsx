@@ -38,7 +38,9 @@ export function SiteFooter({ site, pages }: { site: SiteConfig; pages: PageSumma
           aria-label={texts.footerNavigation}
           className={columns ? `${styles.nav} ${styles.columns}` : styles.nav}
         >
-          {columns ? columns.map(column) : <NavLinks className={styles.list} />}
+          {columns
+            ? columns.map(column)
+            : headNav.length > 0 && <NavLinks className={styles.list} />}
           <ul className={styles.list}>
             {others.map(({ name, title }) => (
               <li key={name}>

@@ -66,6 +66,21 @@ test('a message with links has all levels of the menu in one list', () => {
   expect(entries.map(({ textContent }) => textContent)).toEqual(['一', '二', '三']);
 });
 
+test('without a menu the header has no empty navigation, and the footer no empty list', () => {
+  const document = render(
+    (site) => (
+      <>
+        <SiteHeader site={site} />
+        <SiteFooter site={site} pages={[]} />
+      </>
+    ),
+    {},
+  );
+  const labels = [...document.querySelectorAll('nav')].map((nav) => nav.getAttribute('aria-label'));
+  expect(labels).toEqual(['页脚导航']);
+  expect([...document.querySelectorAll('ul')].map((list) => list.children.length)).toEqual([1]);
+});
+
 test('columns of links replace the menu of the footer; a link that is no path is a text', () => {
   const columns = [
     {

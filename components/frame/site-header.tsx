@@ -31,9 +31,11 @@ export function SiteHeader({ site }: { site: SiteConfig }) {
           >
             {close}
           </button>
-          <nav aria-label={mainNavigation}>
-            <NavList />
-          </nav>
+          {site.headNav.length > 0 && (
+            <nav aria-label={mainNavigation}>
+              <NavList />
+            </nav>
+          )}
           <SearchForm texts={browser.page} action={pageLink(routes.search())} />
           <MenuFocus label={menu} />
         </div>
