@@ -19,10 +19,19 @@ const DOCUMENTS = [
   ...['/sitemaps/1.xml', '/llms.txt', '/manifest.webmanifest', '/robots.txt', `${ARTICLE}.md`],
   ...['/api/web/search?keyword=', '/api/web/article_info?id=99999'],
 ];
+/** The others are found. */
+const STATUSES: Readonly<Record<string, number>> = {
+  '/nowhere': 404,
+  '/content/news/99999': 404,
+  '/api/web/search?keyword=': 400,
+  '/api/web/article_info?id=99999': 404,
+};
+const statusOf = (path: string) => STATUSES[path] ?? 200;
 
 for (const path of PAGES) {
   test(`${path} is in English and fits a phone and a desktop`, async ({ page, baseURL }) => {
-    const { text } = await read(baseURL, path, PERSON);
+    const { status, text } = await read(baseURL, path, PERSON);
+    expect(status).toBe(statusOf(path));
     expect(text).toMatch(/<html lang="en-GB"/);
     expect(text.match(HAN)).toBeNull();
     const problems = watchProblems(page);
@@ -39,7 +48,8 @@ for (const path of PAGES) {
 
 for (const path of DOCUMENTS) {
   test(`${path} is in English`, async ({ baseURL }) => {
-    const { text } = await read(baseURL, path, PERSON);
+    const { status, text } = await read(baseURL, path, PERSON);
+    expect(status).toBe(statusOf(path));
     expect(text).not.toBe('');
     expect(text.match(HAN)).toBeNull();
   });
