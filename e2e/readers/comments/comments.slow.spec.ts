@@ -80,7 +80,7 @@ for (const [provider, isOpaque] of IS_OPAQUE) {
     await expect(text).toHaveCSS('margin-top', '7px');
     await expect(message(page)).toHaveText('');
     const call = server.asked.find(({ call }) => !/\/(files|dist)\//.test(call));
-    expect(call?.origin ?? site.base).toBe(isOpaque ? 'null' : site.base);
+    expect(call?.origin).toBe(isOpaque ? 'null' : site.base);
     // What it stores is there again on the next page.
     await page.reload();
     await scrollTo(page);
