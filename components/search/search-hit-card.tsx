@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Link } from '@/components/parts/link';
 import { PublishedDate } from '@/components/parts/published-date';
 import { Words } from '@/components/parts/words';
+import { StatusBadge } from '@/components/session/article-status';
 import type { PageHit } from '@/lib/api/schemas';
 import { pageText } from '@/lib/site/page-script';
 import type { SearchResult } from '@/lib/site/queries/search';
@@ -27,6 +28,7 @@ export function SearchHitCard({ hit, keyword }: SearchHitCardProps) {
       <p className={styles.meta}>
         {hit.categoryTitle && <span>{hit.categoryTitle}</span>}
         <PublishedDate at={hit.publishedAt} />
+        <StatusBadge status={hit.status} />
       </p>
     </HitCard>
   );
