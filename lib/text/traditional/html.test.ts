@@ -81,6 +81,7 @@ test('long HTML is converted apart, by what its script is made of; short HTML at
 test.each([
   ['an article', '/content/news/1#头发', '/zh-hant/content/news/1#头发'],
   ['the home page', '/', '/zh-hant'],
+  ['a list with a slash at its end', '/content/news/#头发', '/zh-hant/content/news#头发'],
   ['an absolute address', `${SITE_URL}/tags`, `${SITE_URL}/zh-hant/tags`],
   ['a feed', '/content/news/feed.xml', '/zh-hant/content/news/feed.xml'],
   ['another site', 'https://other.example/tags', 'https://other.example/tags'],

@@ -40,7 +40,8 @@ function traditionalPath(reference: string): string {
   const rest = reference.slice(path.length);
   const share = SHARE_IMAGE.exec(path);
   if (share) return `${share[1]}${shareSuffix()}${share[2]}${rest}`;
-  const converted = TRADITIONAL_HOME + (path === '/' ? '' : path);
+  // The middleware removes a slash at the end.
+  const converted = TRADITIONAL_HOME + path.replace(/\/$/, '');
   const exists = path.startsWith('/') && matchRoute(converted) !== null;
   return exists ? converted + rest : reference;
 }
