@@ -182,11 +182,13 @@ function siteFile(
   }));
   const others = earlier.categories.filter((entry) => !own.some(({ path }) => path === entry.path));
   const categories = [...others, ...own];
-  const isTag = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(site.locale);
+  // Jekyll has `en_US`.
+  const locale = site.locale.replaceAll('_', '-');
+  const isTag = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(locale);
   return {
     siteName: oneLine(site.title) || FALLBACK_TITLE,
     description: oneLine(site.description) || undefined,
-    locale: isTag ? site.locale : undefined,
+    locale: isTag ? locale : undefined,
     headNav: [
       { title: '首页', path: '/' },
       { title: '内容', path: '/content', children: categories },

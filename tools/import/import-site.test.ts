@@ -97,6 +97,12 @@ test.each([
   expect(await read(file)).toContain(expected);
 });
 
+test('a locale that is written with an underscore stays that of the site', async () => {
+  const site = await readHexo(path.join(FIXTURES, 'hexo'));
+  const { read } = await runImport({ ...site, locale: 'en_US' }, undefined, { offline: true });
+  expect(await read('site.yaml')).toContain('locale: en-US\n');
+});
+
 test('a category that posts have beside their own leads to its tag', async () => {
   const site = await wordpressFixture();
   const posts = site.posts.map((post) => ({ ...post, categories: ['tech', 'page'] }));
