@@ -23,6 +23,7 @@ const MAX_FUNCTION_MB = 60;
 const BUILD_MS = 15 * 60_000;
 const DRAFT = '/content/news/107';
 const DRAFT_WORDS = '能读到这一行';
+const NOT_STORED = expect.stringContaining('no-store');
 
 const lendProduction = lendDeployment('production');
 const lendPreview = lendDeployment('preview');
@@ -112,9 +113,18 @@ test('an editor signs in, reads a draft and signs out; nothing of it is stored',
   await expect(page).toHaveURL(DRAFT);
   await expect(page.getByRole('main')).toContainText(DRAFT_WORDS);
   await expect(page.getByLabel('预览模式')).toBeVisible();
-  await page.goto('/content/news');
-  await expect(page.getByRole('main')).toContainText('一篇还没写完的草稿');
-  for (const path of [DRAFT, '/content/news']) {
+  for (const [path, words] of [
+    [DRAFT, DRAFT_WORDS],
+    ['/content/news', '一篇还没写完的草稿'],
+  ] as const) {
+    // The platform stores what says that it may be.
+    const response = await page.goto(path);
+    expect([path, response?.headers()['cache-control']]).toEqual([path, NOT_STORED]);
+    await expect(page.getByRole('main')).toContainText(words);
+  }
+  // What is found is in no store, but looked for now.
+  const search = `/search?${new URLSearchParams({ q: '草稿' })}`;
+  for (const path of [DRAFT, '/content/news', search]) {
     expect(inOnePiece((await read(site, path)).text)).not.toContain('草稿：用来看预览');
   }
   expect(platform.stored.size).toBeGreaterThan(0);
