@@ -46,7 +46,7 @@ export class Day {
   readonly wrong = new Set<string>();
   readonly lost = new Set<string>();
   readonly scripts = new Set<string>();
-  readonly counts = { read: 0, flights: 0, edits: 0, drafts: 0, outages: 0 };
+  readonly counts = { read: 0, crawled: 0, flights: 0, edits: 0, drafts: 0, outages: 0 };
   readonly #cluster: Cluster;
   readonly #isOver: () => boolean;
   readonly #ledger = new Ledger();
@@ -149,6 +149,7 @@ export class Day {
       for (const [, path = '/'] of found) {
         if (this.#isOver()) return;
         await this.#read(path || '/', headers);
+        this.counts.crawled += 1;
         await sleep(PAUSE_MS);
       }
       await sleep(SECOND_MS);

@@ -72,6 +72,7 @@ test('a day of visitors, edits, outages and releases: no page is wrong, no reque
     expect([...day.wrong]).toEqual([]);
     expect([...day.lost], failedCalls(cluster.log())).toEqual([]);
     expect(day.counts.edits).toBeGreaterThan(DAY_MS / 2000);
+    expect(day.counts.crawled).toBeGreaterThan(DAY_MS / 2000);
     expect(day.counts.flights).toBeGreaterThan(DAY_MS / 2000);
     expect(day.counts.drafts).toBeGreaterThan(DAY_MS / 10_000);
     expect(day.counts.outages).toBeGreaterThan(DAY_MS / 120_000);
