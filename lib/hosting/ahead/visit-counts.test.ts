@@ -7,6 +7,9 @@ import { FileCounts, isVisit, MAX_PATHS, RecentVisits, RedisCounts } from './vis
 const redis = vi.hoisted(() => {
   const weights: number[] = [];
   const counted = { paths: 0, now: 0, most: 0 };
+  const scores = new Map<string, number>();
+  /** The paths with the lowest scores first. */
+  const ranked = () => [...scores].sort(([, one], [, other]) => one - other).map(([path]) => path);
   let decayed: string | null = null;
   const set = async (_: string, value: string) => {
     const before = decayed;
@@ -16,16 +19,23 @@ const redis = vi.hoisted(() => {
   const client = {
     set,
     zUnionStore: async (_: string, [{ weight }]: [{ weight: number }]) => weights.push(weight),
-    zIncrBy: async () => {
+    zIncrBy: async (_: string, count: number, path: string) => {
+      scores.set(path, (scores.get(path) ?? 0) + count);
       counted.paths += 1;
       counted.now += 1;
       counted.most = Math.max(counted.most, counted.now);
       await new Promise((resolve) => setImmediate(resolve));
       counted.now -= 1;
     },
-    zRemRangeByRank: async () => 0,
+    zRemRangeByRank: async (_: string, first: number, last: number) => {
+      for (const path of ranked().slice(first, last + 1)) scores.delete(path);
+    },
+    zRange: async (_: string, first: number, last: number) => {
+      const all = ranked().reverse();
+      return all.slice(first, last + 1);
+    },
   };
-  return { weights, counted, client };
+  return { weights, counted, scores, client };
 });
 
 vi.mock('../../runtime/redis/redis-connection', () => ({
@@ -130,6 +140,16 @@ it('counts in Redis, too, fade by at most a minute a minute', async () => {
   expect(minutes.map((some) => some.toFixed(2).replace('-', ''))).toEqual([
     ...['0.00', '0.33', '0.33', '0.33', '0.33', '0.33', '1.00', '0.00'],
   ]);
+});
+
+it('Redis, too, holds a bounded number of paths: those that are visited most', async () => {
+  redis.scores.clear();
+  const counts = new RedisCounts('redis://any');
+  await counts.add(new Map([['/popular', 2]]));
+  const paths = Array.from({ length: MAX_PATHS + 50 }, (_, at) => [`/${at}`, 1] as const);
+  await counts.add(new Map(paths));
+  expect(redis.scores.size).toBe(MAX_PATHS);
+  expect((await counts.mostVisited())[0]).toBe('/popular');
 });
 
 it.each([
