@@ -86,6 +86,15 @@ test.each(['README.md', 'README.zh-CN.md'])('%s leads to every page', (readme) =
   expect(pages.filter((file) => file !== readme && !linked.has(file))).toEqual([]);
 });
 
+test('the workflow of the night names each folder of slow end-to-end tests', () => {
+  const workflow = readFileSync(path.join(ROOT, '.github/workflows/verify-all.yml'), 'utf8');
+  const named = new Set(workflow.split(/[\s(),;]+/));
+  const suites = FILES.filter((file) => /^e2e\/.*\.slow\.spec\.ts$/.test(file)).map(path.dirname);
+  const folders = new Set(suites.map((suite) => path.relative('e2e', suite)));
+  expect(folders.size).toBeGreaterThan(0);
+  expect([...folders].filter((folder) => !named.has(folder))).toEqual([]);
+});
+
 test('each folder of end-to-end tests is named by the page whose promises it guards', () => {
   const suites = FILES.filter((file) => /^e2e\/.*\.spec\.ts$/.test(file)).map(path.dirname);
   const named = DOCUMENTS.flatMap(({ prose }) => /^Tests: (.+)\.$/m.exec(prose)?.[1] ?? []).join();
