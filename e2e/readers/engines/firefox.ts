@@ -1,11 +1,15 @@
 import puppeteer from 'puppeteer-core';
 import type { WithEngine } from './engine';
 
+/** For a machine that is busy. */
+const START_MS = 60_000;
+
 /** Runs with Debian's Firefox, headless, over WebDriver BiDi. */
 export const withFirefox: WithEngine = async (run) => {
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath: '/usr/bin/firefox-esr',
+    timeout: START_MS,
     // As on a phone: scrollbars take no room.
     extraPrefsFirefox: { 'ui.useOverlayScrollbars': 1 },
   });
