@@ -139,13 +139,16 @@ test('cards that a real Ghost rendered keep their texts, without the controls of
   expect(site.posts[0]?.publishedAt).toBe('2026-01-03T04:00:00+08:00');
 });
 
-test('lists of Ghost and their feeds redirect, those of an author to the feed of the site', async () => {
-  const tags = [{ id: 't', name: '新闻', slug: 'xin-wen' }];
+test('lists of Ghost and their feeds redirect, those without a feed here to the feed of the site', async () => {
+  const tags = [
+    { id: 't', name: '新闻', slug: 'xin-wen' },
+    { id: 's', name: 'TCP/IP', slug: 'tcp-ip' },
+  ];
   const post = { id: 'p', title: '题', slug: 'p', html: '<p>字</p>', status: 'published' };
   const data = {
     posts: [{ ...post, published_at: '2026-01-02 20:00:00' }],
     tags,
-    posts_tags: [{ post_id: 'p', tag_id: 't' }],
+    posts_tags: tags.map(({ id }) => ({ post_id: 'p', tag_id: id })),
     users: [{ id: 'u', name: '甲', slug: 'jia' }],
   };
   const file = path.join(temporaryFolder(), 'export.json');
@@ -155,6 +158,8 @@ test('lists of Ghost and their feeds redirect, those of an author to the feed of
   for (const [from, to] of [
     ['/rss', '/feed.xml'],
     ['/tag/xin-wen/rss', '/tags/%E6%96%B0%E9%97%BB/feed.xml'],
+    ['/tag/tcp-ip', '/search?tag=TCP%2FIP'],
+    ['/tag/tcp-ip/rss', '/feed.xml'],
     ['/author/jia', '/content'],
     ['/author/jia/rss', '/feed.xml'],
     ['/sitemap-posts.xml', '/sitemap.xml'],

@@ -1,6 +1,6 @@
 import { monthOf } from '../../lib/runtime/text/format';
 import { routes } from '../../lib/urls';
-import { fitsIntoPath, listRoutes } from '../../lib/urls/list-routes';
+import { feedsBelow, listRoutes, tagRoute } from '../../lib/urls/list-routes';
 import { addressKey, isOfSite } from './addresses';
 import { assignNumbers, nameCategories, namePages } from './identities';
 import type { Manifest } from './manifest';
@@ -140,10 +140,7 @@ function targets(
   const tags = new Set(published.flatMap(({ post }) => tagsOf(post)));
   const months = new Set(published.map(({ post }) => monthOf(post.publishedAt)));
   const titles = new Map(categories.map(({ key, title }) => [key, title.trim()]));
-  const tagList = (tag: string): string | null => {
-    if (!tags.has(tag)) return null;
-    return fitsIntoPath(tag) ? listRoutes.tag(tag) : listRoutes.tags;
-  };
+  const tagList = (tag: string): string | null => (tags.has(tag) ? tagRoute(tag) : null);
   const listOf = (to: SourceAddress['to']): string | null => {
     if ('path' in to) return to.path;
     if ('category' in to) {
@@ -158,12 +155,9 @@ function targets(
   return (to: SourceAddress['to']): string | null => {
     const list = listOf(to);
     if (list === null || !to.feed) return list;
-    return `${WITHOUT_FEED.includes(list) ? '' : list}/${to.feed}`;
+    return `${list === routes.home ? '' : feedsBelow(list)}/${to.feed}`;
   };
 }
-
-/** Lists of all articles or all tags: the feed of the site is theirs. */
-const WITHOUT_FEED: readonly string[] = [routes.home, routes.content(), listRoutes.tags];
 
 /** The tags of an article, without duplicates. */
 export function tagsOf({ tags }: SourcePost): string[] {
