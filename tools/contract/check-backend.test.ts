@@ -51,6 +51,16 @@ test('nothing is found in a good backend, anonymous, as an editor and from anoth
   expect(await check(healthy)).toEqual([]);
 });
 
+test('the origin of the site may have a slash at its end: it is sent as browsers send it', async () => {
+  const sent = new Set<string | null>();
+  const transport: Backend = (request) => {
+    sent.add(request.headers.get('origin'));
+    return healthy(request);
+  };
+  await checkBackend({ base: BASE, transport, origin: `${SITE_ORIGIN}/` });
+  expect(sent).toEqual(new Set([null, SITE_ORIGIN]));
+});
+
 test.each(faults)('%s is found at %s for: %s', async (id, call, _, plant) => {
   const findings = await check(plant(healthy, call));
   const named = findings.find((finding) => finding.check === id && finding.call === call);

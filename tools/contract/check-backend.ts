@@ -20,7 +20,7 @@ import { checkUsers } from './users';
 export interface CheckOptions extends Backend {
   /** An editor's token: the checks run a second time with it. */
   token?: string | undefined;
-  /** The site's origin; without it, or if it is the backend's own, CORS is not checked. */
+  /** The site's origin, or its URL; without it, or if it is the backend's own, CORS is not checked. */
   origin?: string | undefined;
 }
 
@@ -30,7 +30,9 @@ export interface CheckOptions extends Backend {
  * Never throws because of the backend. Only reads, apart from two sign-ins and an empty message that must be refused.
  */
 export async function checkBackend(options: CheckOptions): Promise<Finding[]> {
-  const { token, origin, base } = options;
+  const { token, base } = options;
+  // Browsers send no slash at its end.
+  const origin = options.origin && new URL(options.origin).origin;
   const findings: Finding[] = [];
   const anonymous = openSession(options, findings, undefined);
   const seenByAll = await checkReader(anonymous);
