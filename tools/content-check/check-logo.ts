@@ -6,6 +6,7 @@ import type { ContentDiagnostic } from '../../lib/content/diagnostics';
 import { lineOf } from '../../lib/content/yaml';
 import { brand as texts } from '../../lib/runtime/messages/brand';
 import { TONES } from '../../lib/site/brand/tones';
+import { normalizePath, pathOf } from '../../lib/urls/path';
 
 /** Contrast with dark paper below which a pixel can hardly be seen. */
 const LEAST = 2;
@@ -36,7 +37,8 @@ export async function checkLogo(
   if (!logo?.url.startsWith('/media/') || logoDark) return [];
   const { paper } = TONES[brand?.paper ?? 'warm'].dark;
   // Whether there is such a picture is another check's subject.
-  const share = await darkShare(path.join(publicDir, logo.url), paper).catch(() => 0);
+  const file = path.join(publicDir, normalizePath(pathOf(logo.url)));
+  const share = await darkShare(file, paper).catch(() => 0);
   if (share <= SHARE) return [];
   return hint('logo', texts.darkLogo);
 }

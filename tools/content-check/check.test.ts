@@ -411,10 +411,10 @@ test('a dark logo without one for dark mode is no fault; that it disappears ther
   const hintsWith = async (fill: string, site = '') => {
     const dir = await contentFolder({
       ...FILES,
-      'site.yaml': `siteName: 文站\nlogo: { url: /media/logo.svg }\n${site}`,
+      'site.yaml': `siteName: 文站\nlogo: { url: /media/the%20logo.svg }\n${site}`,
     });
     const publicDir = path.join(dir, '..', 'public');
-    await put(publicDir, 'media/logo.svg', logo(fill));
+    await put(publicDir, 'media/the logo.svg', logo(fill));
     const hints = await contentHints(dir, publicDir);
     return hints.map(({ line, message }) => `${line}: ${message}`);
   };
