@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { cpSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { sourcesOf } from '../lib/api/analytics-schema';
 import { ApiError } from '../lib/api/errors';
@@ -20,6 +21,9 @@ import { loadEnvFiles } from './env-files';
 import { gateScripts } from './gate-scripts';
 import { lowerStyles } from './lower-styles';
 import { buildCacheHandlers, buildMessagesCommand } from './node-bundles';
+
+/** Started by its file: Windows has no program called `next`. */
+const NEXT = createRequire(import.meta.url).resolve('next/dist/bin/next');
 
 /**
  * Builds the site: checks the settings, and the embedded content or that the backend responds; takes the
@@ -60,7 +64,8 @@ async function build(): Promise<number> {
   process.env.BUILD_SITE_URL = siteUrl();
   if (!configuredSiteUrl()) warnOfNoAddress();
   await buildCacheHandlers();
-  const next = spawnSync('next', ['build', ...process.argv.slice(2)], { stdio: 'inherit' });
+  const args = [NEXT, 'build', ...process.argv.slice(2)];
+  const next = spawnSync(process.execPath, args, { stdio: 'inherit' });
   if (next.status !== 0) return next.status ?? 1;
   const assets = path.join(setting('NEXT_DIST_DIR'), 'static');
   const chunks = path.join(assets, 'chunks');
