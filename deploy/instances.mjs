@@ -130,7 +130,9 @@ function launch({ port, build }) {
   });
 }
 
-const settingsOfFile = () => (values.env ? parseEnv(readFileSync(values.env, 'utf8')) : {});
+/** Without the byte order mark of editors on Windows, which would be a part of the first name. */
+const settingsOfFile = () =>
+  values.env ? parseEnv(readFileSync(values.env, 'utf8').replace(/^\uFEFF/, '')) : {};
 
 /** @param {Instance} instance */
 async function stop(instance) {

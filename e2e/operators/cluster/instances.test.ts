@@ -170,7 +170,8 @@ test('going back during a restart of all begins with the instance that is starti
 test('each start of an instance reads the file of settings again', async () => {
   const site = fakeSite();
   const file = path.join(temporaryFolder(), 'settings');
-  writeFileSync(file, 'A_SETTING=before\n');
+  // As an editor on Windows saves it.
+  writeFileSync(file, '\uFEFFA_SETTING=before\r\n');
   const options = [`--env=${file}`];
   const { manager, says, log } = manage(site.link, await freePorts(1), options, SHORT_PAUSES);
   await says('1 of 1 ready');
