@@ -82,7 +82,8 @@ function wenzhan_send(array $request, int $attempt): void {
     $body = wp_json_encode($request + ['id' => wp_generate_uuid4()]);
     $time = (string) time();
     $response = wp_remote_post(rtrim(WENZHAN_SITE, '/') . '/api/revalidate', [
-        'timeout' => 15,
+        // The site refreshes pages for up to 25 seconds, and ends the one that it has begun.
+        'timeout' => 40,
         'body' => $body,
         'headers' => [
             'content-type' => 'application/json',

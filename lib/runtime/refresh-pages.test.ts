@@ -1,9 +1,10 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import type { PageCache } from './page-cache';
-import { fetchSelf, refreshPages } from './refresh-pages';
+import { ALL_MS, fetchSelf, PAGE_MS, refreshPages } from './refresh-pages';
 
 /** A site that answers each request later. @returns what it was asked for, and the most at one time */
 function stubSite() {
@@ -29,6 +30,12 @@ test('pages that are not stored yet are requested like the others: few at a time
   const pages = Array.from({ length: 500 }, (_, at) => ({ path: `/new/${at}` }));
   const took = await refreshPages(cacheWith(), pages);
   expect([seen.paths.length, took.size, seen.most]).toEqual([200, 200, 4]);
+});
+
+test('the plugin for WordPress waits until the pages are refreshed, or it would send all of it again', () => {
+  const plugin = readFileSync('deploy/wordpress/wenzhan.php', 'utf8');
+  const [, seconds] = /'timeout' => (\d+),/.exec(plugin) ?? [];
+  expect(Number(seconds) * 1000).toBeGreaterThan(ALL_MS + PAGE_MS);
 });
 
 test('a hundred changes at once are refreshed as few pages at a time as one', async () => {

@@ -11,9 +11,10 @@ export const REFRESH_HEADER = 'x-refresh-key';
 
 /** Of the whole process: a content system may send a hundred changes at once. */
 const AT_ONCE = 4;
-const PAGE_MS = 10_000;
+/** Of one page. */
+export const PAGE_MS = 10_000;
 /** Pages not refreshed by then are refreshed by their next request. */
-const ALL_MS = 25_000;
+export const ALL_MS = 25_000;
 const MAX_PAGES = 200;
 /** After this many consecutive failures the refresh stops: the backend is not available. */
 const MAX_FAILURES = 4;
