@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { OPTIMISE_LATER } from './optimise-later.mjs';
+import { countE2e, countUnit } from './test-reports.mjs';
 
 const reports = mkdtempSync(path.join(tmpdir(), 'wenzhan-verify-'));
 const unitReport = path.join(reports, 'unit.json');
@@ -13,7 +14,6 @@ const isWhole = process.argv.includes('--all');
 
 /** Of each stage, at the end. */
 const LISTED_FAILURES = 20;
-const LISTED_LINES = 12;
 
 /** A stage with `count` counts its own tests; any other stage counts as one check. */
 const install = { name: 'install', run: ['npm', 'ci', '--include=dev'] };
@@ -134,7 +134,7 @@ async function runStage({ name, run, env, count }, isBesideAnother) {
   passed += counted.passed;
   // A runner that failed without naming a test, or found none, counts as one failure.
   failed += counted.failed || (ok && counted.passed > 0 ? 0 : 1);
-  if (!ok) {
+  if (!ok || counted.failed > 0) {
     console.error(`=== ${name} failed`);
     failures.push(`  ${name}`, ...(counted.failures ?? []).slice(0, LISTED_FAILURES));
   }
@@ -148,48 +148,4 @@ function readJson(file) {
   } catch {
     return undefined;
   }
-}
-
-function countUnit(report) {
-  const files = report?.testResults ?? [];
-  const tests = (status) =>
-    files.flatMap(({ name, assertionResults }) =>
-      assertionResults
-        .filter((test) => test.status === status && test.failureMessages.length > 0)
-        .map((test) => failure(`${name} › ${test.fullName}`, test.failureMessages[0])),
-    );
-  const broken = files.filter((file) => file.status === 'failed' && file.message);
-  return {
-    passed: report?.numPassedTests ?? 0,
-    failed: report?.numFailedTests ?? 1,
-    failures: [...broken.map((file) => failure(file.name, file.message)), ...tests('failed')],
-    secondTries: tests('passed'),
-  };
-}
-
-function countE2e(report) {
-  const stats = report?.stats;
-  if (!stats) return { passed: 0, failed: 1 };
-  const tests = (status) =>
-    specsIn(report.suites).flatMap(({ file, title, tests }) =>
-      tests
-        .filter((test) => test.status === status)
-        .map(({ results }) => failure(`${file} › ${title}`, results[0]?.errors[0]?.message)),
-    );
-  return {
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + stats.skipped,
-    failures: tests('unexpected'),
-    secondTries: tests('flaky'),
-  };
-}
-
-function specsIn(suites = []) {
-  return suites.flatMap((suite) => [...suite.specs, ...specsIn(suite.suites)]);
-}
-
-/** A test that failed, with the beginning of its message. */
-function failure(test, message = '') {
-  const lines = message.split('\n').slice(0, LISTED_LINES);
-  return [`    ${path.relative('.', test)}`, ...lines.map((line) => `      ${line}`)].join('\n');
 }
