@@ -103,3 +103,19 @@ test('what Hugo no longer publishes, or not yet, is not published here', async (
   expect(await front('以后')).toContain('publishedAt: 2999-02-03T00:00:00+08:00');
   expect(await front('早已')).toContain('publishedAt: 2001-01-01T00:00:00+08:00');
 });
+
+test('tags and categories that Hugo takes for one are one here, as most texts write them', async () => {
+  const post = (title: string, tag: string, category: string) =>
+    `---\ntitle: ${title}\ndate: 2020-01-02\ntags: [${tag}]\ncategories: [${category}]\n---\n\n字\n`;
+  const { front, of, read } = await importFolder({
+    'hugo.toml': 'baseURL = "https://old.example/"\ntimeZone = "Asia/Shanghai"\n',
+    'content/posts/a.md': post('甲', 'linux', 'Dev Ops'),
+    'content/posts/b.md': post('乙', 'Linux', 'Dev Ops'),
+    'content/posts/c.md': post('丙', 'Linux', 'dev-ops'),
+  });
+  expect(await front('甲')).toContain('tags:\n  - Linux\n');
+  expect(of('甲').body.notes).toContain('linux写成了Linux：旧站上是同一个');
+  expect(of('丙').file).toMatch(/^dev-ops\//);
+  expect(await read('dev-ops/category.yaml')).toBe('title: Dev Ops\n');
+  expect(await read('redirects.yaml')).toContain('- from: /tags/linux\n  to: /tags/Linux\n');
+});

@@ -60,6 +60,7 @@ export function hugoSite(
     },
     pathOf: (text, publishedAt) => pathOf(text, spotOf(text.name), publishedAt, config),
     folderCategories: ({ name }) => spotOf(name).folders.slice(0, 1),
+    termPath: (name) => termPath(name, config),
     slugOf: (name) => withoutDate(spotOf(name).name),
     feedIdOf: (_, url) => url,
     convert: readShortcodes,
@@ -173,6 +174,9 @@ function hugoPath(text: string): string {
     .replace(/ /g, '-');
 }
 
+const termPath = (name: string, config: HugoConfig) =>
+  hugoPath(config.disablepathtolower ? name : name.toLowerCase());
+
 function listsOf(
   base: string,
   config: HugoConfig,
@@ -183,7 +187,7 @@ function listsOf(
   const names = Object.values(config.taxonomies).map(String);
   const plural = (wanted: string) => names.find((name) => name.includes(wanted)) ?? wanted;
   const [tagDir, categoryDir] = [plural('tags'), plural('categories')];
-  const lower = (text: string) => hugoPath(config.disablepathtolower ? text : text.toLowerCase());
+  const lower = (text: string) => termPath(text, config);
   const place = { file, line: 1 };
   const tags = new Set(posts.flatMap((post) => post.tags));
   const seriesDir = names.find((name) => /series/i.test(name));

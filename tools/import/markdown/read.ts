@@ -17,6 +17,7 @@ import { isSiteUrl, NO_URL } from './plain';
 import { hasExpired, notBefore } from './publication';
 import { seriesOf } from './series';
 import type { FolderContext, FolderSite, TextFile } from './site';
+import { withOneSpelling } from './spellings';
 import { isTextName, readTextFile } from './text-file';
 
 /** Folders that hold no texts of a site. */
@@ -49,11 +50,12 @@ export async function readMarkdownFolder(folder: string, old = ''): Promise<Sour
   const { names, fileOf } = listed;
   const { site, notes: configNotes } = await detectSite(folder, names, old);
   const texts = names.filter((name) => isTextName(name, site) && site.isText(name));
-  const { results: files, notes: broken } = await readEach(
+  const { results: read, notes: broken } = await readEach(
     texts,
     (name) => readTextFile(fileOf(name), name, site),
     (name) => named(fileOf(name)),
   );
+  const files = withOneSpelling(read, site);
   const { planned, notes: leftOut } = await plan(files, site);
   const targets: Targets = {
     site,

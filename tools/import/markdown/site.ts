@@ -64,6 +64,8 @@ export interface FolderSite {
   folderCategories(text: TextFile): string[];
   /** Categories and tags of texts that write them in a way of the system's own. */
   termsOf?(text: TextFile): { categories: string[]; tags: string[] };
+  /** The part of an address that names a tag, category or series: those with the same part are one. */
+  termPath?(name: string): string;
   /** The part of a name that is its date, such as `2020-01-02`. */
   dateIn(name: string): string | null;
   /** Without folder, ending, date and ids. */
