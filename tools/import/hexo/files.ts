@@ -20,6 +20,8 @@ const configSchema = z.looseObject({
   new_post_name: scalar,
   source_dir: scalar,
   category_map: z.record(z.string(), scalar).nullish(),
+  tag_map: z.record(z.string(), scalar).nullish(),
+  filename_case: scalar,
   post_asset_folder: flag,
   marked: z.unknown().optional(),
   markdown: z.unknown().optional(),

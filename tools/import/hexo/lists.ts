@@ -1,7 +1,7 @@
 import { encodePath } from '../addresses';
 import type { SourceAddress, SourceCategory, SourcePost } from '../source';
 import type { HexoConfig } from './files';
-import { slugOfCategory } from './permalink';
+import { slugOfCategory, slugOfTag } from './permalink';
 
 /** The lists and feeds of a Hexo site. */
 export function addressesOf(
@@ -12,7 +12,6 @@ export function addressesOf(
 ): SourceAddress[] {
   const place = { file: '_config.yml', line: 1 };
   const at = (...parts: string[]) => `${base}/${encodePath(parts.join('/'))}/`;
-  const slug = (name: string) => slugOfCategory(name, config);
   const categoryDir = config.category_dir || 'categories';
   const tagDir = config.tag_dir || 'tags';
   const archiveDir = config.archive_dir || 'archives';
@@ -22,12 +21,12 @@ export function addressesOf(
   const to = (url: string, path: string): SourceAddress => ({ url, to: { path }, place });
   return [
     ...categories.map(({ key, title, parents }) => ({
-      url: at(categoryDir, ...[...parents, title].map(slug)),
+      url: at(categoryDir, ...[...parents, title].map((name) => slugOfCategory(name, config))),
       to: { category: key },
       place,
     })),
     ...[...new Set(published.flatMap(({ tags }) => tags))].map((tag) => ({
-      url: at(tagDir, slug(tag)),
+      url: at(tagDir, slugOfTag(tag, config)),
       to: { tag },
       place,
     })),

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { readFault } from '../../../testing/import/old-site';
+import type { SourceCategory, SourcePost } from '../source';
 import type { HexoConfig } from './files';
+import { addressesOf } from './lists';
 import { partsOfName } from './permalink';
 
 test('the date in the name of a file is no part of the address', async () => {
@@ -22,4 +24,19 @@ test.each([
   ['', '_posts/a.md', { title: 'a' }],
 ])('by %j %s has the parts of its name', (pattern, name, parts) => {
   expect(partsOfName(name, { new_post_name: pattern } as HexoConfig)).toEqual(parts);
+});
+
+test('in addresses tags have the names of tag_map, and categories those of category_map', () => {
+  const maps: Pick<HexoConfig, 'tag_map' | 'category_map'> = {
+    tag_map: { 技术: 'skill' },
+    category_map: { 技术: 'tech' },
+  };
+  const config = { ...maps, filename_case: '1' } as HexoConfig;
+  const tags = ['技术', 'HTTP'];
+  const post = { kind: 'post', status: 'published', publishedAt: '2020-01-02', tags } as SourcePost;
+  const category = { key: '技术', title: '技术', parents: [] as string[] } as SourceCategory;
+  const addresses = addressesOf(config, 'https://old.example', [post], [category]);
+  const urls = addresses.map(({ url }) => url.replace('https://old.example', ''));
+  const lists = ['/categories/tech/', '/tags/skill/', '/tags/http/'];
+  expect(urls).toEqual(expect.arrayContaining(lists));
 });

@@ -81,14 +81,26 @@ function categoryPath(front: HexoFile['front'], config: HexoConfig): string {
 }
 
 /** The name that `category_map` gives a category in addresses, or its own. */
-export function mappedCategory(name: string, { category_map }: HexoConfig): string {
-  return category_map && Object.hasOwn(category_map, name) ? (category_map[name] ?? name) : name;
-}
+export const mappedCategory = (name: string, { category_map }: HexoConfig): string =>
+  mapped(name, category_map);
 
-/** The part of an address that names a category or tag, as Hexo's `slugize` makes it. */
-export function slugOfCategory(name: string, config: HexoConfig): string {
-  return mappedCategory(name, config)
+const mapped = (name: string, map: HexoConfig['category_map']): string =>
+  map && Object.hasOwn(map, name) ? (map[name] ?? name) : name;
+
+/** The part of an address that names a category. */
+export const slugOfCategory = (name: string, config: HexoConfig): string =>
+  slugized(mappedCategory(name, config), config);
+
+/** The part of an address that names a tag. */
+export const slugOfTag = (name: string, config: HexoConfig): string =>
+  slugized(mapped(name, config.tag_map), config);
+
+/** As Hexo's `slugize` makes it. */
+function slugized(name: string, { filename_case }: HexoConfig): string {
+  const slug = name
     .trim()
     .replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'<>,.?/]+/g, '-')
     .replace(/^-+|(?<!-)-+$/g, '');
+  if (filename_case === '1') return slug.toLowerCase();
+  return filename_case === '2' ? slug.toUpperCase() : slug;
 }
