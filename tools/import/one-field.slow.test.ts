@@ -74,7 +74,7 @@ test('in Hexo, one value in one field of front matter costs no more than that fi
 
 test.each(
   fields(
-    'title description language author timezone url root permalink category_dir tag_dir archive_dir category_map tag_map filename_case',
+    'title description language author timezone url root permalink category_dir tag_dir archive_dir category_map tag_map filename_case pretty_urls',
   ),
 )('in Hexo, no value of %s in the configuration costs a post', async (field) => {
   const folder = temporaryFolder();

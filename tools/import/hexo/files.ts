@@ -22,6 +22,7 @@ const configSchema = z.looseObject({
   category_map: z.record(z.string(), scalar).nullish(),
   tag_map: z.record(z.string(), scalar).nullish(),
   filename_case: scalar,
+  pretty_urls: z.object({ trailing_html: flag }).nullish(),
   post_asset_folder: flag,
   marked: z.unknown().optional(),
   markdown: z.unknown().optional(),

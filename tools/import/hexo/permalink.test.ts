@@ -1,13 +1,26 @@
 import { expect, test } from 'vitest';
+import { folderWith } from '../../../testing/import/markdown-folder';
 import { readFault } from '../../../testing/import/old-site';
 import type { SourceCategory, SourcePost } from '../source';
 import type { HexoConfig } from './files';
 import { addressesOf } from './lists';
 import { partsOfName } from './permalink';
+import { readHexo } from './read';
 
 test('the date in the name of a file is no part of the address', async () => {
   const [post] = (await readFault('hexo-newpostname')).posts;
   expect(post?.url).toBe('https://old.example/2020/01/02/hello/');
+});
+
+test('a site that shows its addresses without .html is known by both', async () => {
+  const folder = await folderWith({
+    '_config.yml':
+      'url: https://old.example\npermalink: :title.html\npretty_urls: { trailing_html: false }\n',
+    'source/_posts/a.md': '---\ntitle: 甲\ndate: 2020-01-02\n---\n字\n',
+  });
+  const [post] = (await readHexo(folder)).posts;
+  expect([post?.url, post?.feedId]).toEqual(['https://old.example/a', 'https://old.example/a']);
+  expect(post?.otherUrls).toEqual(['https://old.example/a.html']);
 });
 
 test.each([

@@ -69,6 +69,10 @@ export function permalinkOf(one: HexoFile, config: HexoConfig, publishedAt: stri
   return filled.replace(/^\//, '');
 }
 
+/** The form of an address that the pages and feeds of the site have, by `pretty_urls`. */
+export const shownUrl = (url: string, { pretty_urls }: HexoConfig): string =>
+  pretty_urls?.trailing_html === false ? url.replace(/(?<!\/index)\.html$/, '') : url;
+
 function pagePath(name: string): string {
   const path = name.replace(/\.\w+$/, '');
   return /(^|\/)index$/.test(path) ? path.replace(/index$/, '') : `${path}.html`;

@@ -27,7 +27,7 @@ import {
   slugOf,
 } from './files';
 import { addressesOf } from './lists';
-import { mappedCategory, partsOfName, permalinkOf } from './permalink';
+import { mappedCategory, partsOfName, permalinkOf, shownUrl } from './permalink';
 import { breaksLines, indentFences, withoutMarks, withoutSpacesInFormulas } from './source-rules';
 import { readTags } from './tags';
 
@@ -121,7 +121,8 @@ async function postOf(one: HexoFile, context: Context): Promise<SourcePost> {
   const updated = front.updated ? timeInZone(front.updated, zone) : null;
   if (front.updated && !updated) notes.push(`更新日期${front.updated}不是时间，没有用`);
   const pathname = permalinkOf(one, config, publishedAt);
-  const url = `${base}/${encodePath(pathname)}`;
+  const written = `${base}/${encodePath(pathname)}`;
+  const url = shownUrl(written, config);
   const body = bodyOf(one, context, notes);
   const cover = [front.cover, front.thumbnail, front.banner].find((one) => typeof one === 'string');
   return {
@@ -150,7 +151,10 @@ async function postOf(one: HexoFile, context: Context): Promise<SourcePost> {
     status: isDraft ? 'draft' : 'published',
     url,
     unpublished: isDraft,
-    otherUrls: /\/$/.test(pathname) ? [`${url}index.html`] : [],
+    otherUrls: [
+      ...(/\/$/.test(pathname) ? [`${url}index.html`] : []),
+      ...(url === written ? [] : [written]),
+    ],
     feedId: url,
     cover: cover ? { url: cover } : undefined,
     comments: kind === 'post' && front.comments === false ? false : undefined,
