@@ -6,7 +6,7 @@ import { isJekyll, readJekyllConfig } from './jekyll-config';
 import { isNotion, notionSite } from './notion';
 import { plainSite } from './plain';
 import type { FolderSite } from './site';
-import { vuepressRoot, vuepressSite } from './vuepress';
+import { hasCleanUrls, vuepressRoot, vuepressSite } from './vuepress';
 
 /**
  * Finds the system whose site a folder is, by its files.
@@ -32,6 +32,9 @@ export async function detectSite(
     return { site: jekyllSite(config, file, old), notes };
   }
   const root = vuepressRoot(names);
-  if (root !== null) return { site: vuepressSite(root, old), notes: [] };
+  if (root !== null) {
+    const ending = (await hasCleanUrls(folder, names)) ? '' : '.html';
+    return { site: vuepressSite(root, old, ending), notes: [] };
+  }
   return { site: isNotion(names) ? notionSite(old) : plainSite(old), notes: [] };
 }

@@ -28,6 +28,15 @@ test('a site of VuePress keeps the titles of its headings, containers, links and
   );
 });
 
+test.each([
+  ['export default defineConfig({ cleanUrls: true })', '/a'],
+  ['export default {\n  // cleanUrls: true,\n}', '/a.html'],
+])('of VitePress with %j a text was at %s', async (config, alias) => {
+  const files = { '.vitepress/config.mts': config, 'a.md': '# 甲\n\n字\n' };
+  const { front } = await importFolder(files);
+  expect(await front('甲')).toMatch(new RegExp(`aliases:\n {2}- ${alias}$`));
+});
+
 test('containers of VuePress in containers stay in each other', async () => {
   const { text } = await importFolder({
     'docs/.vuepress/config.js': '',

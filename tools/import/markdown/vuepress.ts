@@ -1,5 +1,7 @@
+import path from 'node:path';
 import { callout, fenced } from '../markdown-pieces';
 import { readTags, type TagSyntax } from '../read-tags';
+import { readText } from '../read-text';
 import { foldersOf, isIndex, leads, plainSite } from './plain';
 import type { FolderContext, FolderSite, FolderTag } from './site';
 
@@ -12,8 +14,20 @@ export function vuepressRoot(names: readonly string[]): string | null {
   return found ?? (names.some((name) => /^\.v(ue|ite)press\//.test(name)) ? '' : null);
 }
 
-/** @param root folder of the texts, with a slash at its end or empty */
-export function vuepressSite(root: string, old: string): FolderSite {
+const VITEPRESS = /(^|\/)\.vitepress\/config(\/index)?\.[cm]?[jt]s$/;
+
+/** Whether the addresses of a site are without `.html`, as VitePress can be told by its configuration, which is code. */
+export async function hasCleanUrls(folder: string, names: readonly string[]): Promise<boolean> {
+  const name = names.find((one) => VITEPRESS.test(one));
+  const code = name ? await readText(path.join(folder, name)).catch(() => '') : '';
+  return /(?:^[ \t]*|[{,]\s*)cleanUrls\s*:\s*true\b/m.test(code);
+}
+
+/**
+ * @param root folder of the texts, with a slash at its end or empty
+ * @param ending of the addresses of texts
+ */
+export function vuepressSite(root: string, old: string, ending: '.html' | ''): FolderSite {
   const plain = plainSite(old);
   const below = (name: string) => name.slice(root.length);
   return {
@@ -29,8 +43,8 @@ export function vuepressSite(root: string, old: string): FolderSite {
     },
     pathOf: ({ name, fields }) => {
       if (fields.address) return fields.address.replace(/^\//, '');
-      const path = below(name).replace(/\.(md|markdown)$/i, '');
-      return isIndex(name) ? path.replace(/[^/]*$/, '') : `${path}.html`;
+      const at = below(name).replace(/\.(md|markdown)$/i, '');
+      return isIndex(name) ? at.replace(/[^/]*$/, '') : at + ending;
     },
     folderCategories: ({ name }) => foldersOf(below(name)).slice(0, 1),
     convert: (body, context) => readTags(withoutToc(body), CONTAINERS, context),
