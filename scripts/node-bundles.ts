@@ -29,7 +29,16 @@ export const buildCacheHandlers = (): Promise<void> =>
  * @param folder that of the release
  */
 export const buildMessagesCommand = (folder: string): Promise<void> =>
-  bundle({ entryPoints: ['scripts/messages.ts'], outfile: `${folder}/messages.mjs` });
+  bundle({
+    entryPoints: ['scripts/messages.ts'],
+    outfile: `${folder}/messages.mjs`,
+    // For packages that are no ES modules.
+    banner: {
+      js: `import { createRequire } from 'node:module';
+const require = createRequire(import.meta.url);
+const __dirname = import.meta.dirname;`,
+    },
+  });
 
 async function bundle(options: BuildOptions): Promise<void> {
   await build({

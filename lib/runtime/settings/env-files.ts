@@ -3,7 +3,7 @@ import path from 'node:path';
 import { decodeText, WrongEncoding } from '../text/text-file';
 
 /** The files with settings that the framework reads in production, by precedence. */
-export const ENV_FILES = ['.env.production.local', '.env.local', '.env.production', '.env'];
+const ENV_FILES = ['.env.production.local', '.env.local', '.env.production', '.env'];
 
 /** The files with settings that the framework would not read, or not as they are meant, one line each. */
 export function envFileProblems(folder = process.cwd()): string[] {

@@ -12,7 +12,10 @@ export function withOneSpelling(
 ): readonly TextFile[] {
   if (!termPath) return texts;
   const of = (field: 'tags' | 'categories' | 'series') =>
-    respell(texts.flatMap(({ fields }) => fields[field].map((name) => name.trim())), termPath);
+    respell(
+      texts.flatMap(({ fields }) => fields[field].map((name) => name.trim())),
+      termPath,
+    );
   const [tags, categories, series] = [of('tags'), of('categories'), of('series')];
   return texts.map(({ fields, ...text }) => ({
     ...text,
