@@ -32,11 +32,16 @@ test('pages that are not stored yet are requested like the others: few at a time
   expect([seen.paths.length, took.size, seen.most]).toEqual([200, 200, 4]);
 });
 
-test('the plugin for WordPress waits until the pages are refreshed, or it would send all of it again', () => {
-  const plugin = readFileSync('deploy/wordpress/wenzhan.php', 'utf8');
-  const [, seconds] = /'timeout' => (\d+),/.exec(plugin) ?? [];
-  expect(Number(seconds) * 1000).toBeGreaterThan(ALL_MS + PAGE_MS);
-});
+test.each([
+  ['the plugin for WordPress', 'deploy/wordpress/wenzhan.php', /'timeout' => (\d+),/],
+  ['nginx', 'deploy/nginx.conf.template', /= \/api\/revalidate \{[^}]*read_timeout (\d+)s;/],
+])(
+  '%s waits until the pages are refreshed, or all of it would be sent again',
+  (_, file, timeout) => {
+    const [, seconds] = timeout.exec(readFileSync(file, 'utf8')) ?? [];
+    expect(Number(seconds) * 1000).toBeGreaterThan(ALL_MS + PAGE_MS);
+  },
+);
 
 test('a hundred changes at once are refreshed as few pages at a time as one', async () => {
   vi.stubEnv('PORT', '3000');
