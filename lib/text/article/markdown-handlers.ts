@@ -175,6 +175,7 @@ const isLine = ({ properties }: Element) => [properties.className].flat().includ
 
 /** A figure of one image only is an image with a title, and a figure of code is code with a title. */
 function captioned(figure: Element): Paragraph | Code | null {
+  if (elementsIn(figure, HTML_TABLE).length > 0) return null;
   const [caption] = elementsIn(figure, 'figcaption');
   const [[image, ...others], [pre]] = [elementsIn(figure, 'img'), elementsIn(figure, 'pre')];
   if (!caption || elementsIn(figure, 'p').length > 0) return null;

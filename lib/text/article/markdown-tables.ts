@@ -14,12 +14,13 @@ const BOX = /^(?:code-block|table-scroll)$/;
 
 const writer = unified().use(rehypeStringify).freeze();
 
-/** Marks the tables that stay HTML, and removes from them what the page adds. */
+/** Marks the tables that stay HTML, and removes from them the boxes and tab stops that the page adds. */
 export function markTables(tree: Root): void {
   visit(tree, 'element', (table) => {
     if (table.tagName !== 'table' || isPlain(table)) return;
     visit(table, 'element', (node, index, parent) => {
       delete node.properties.dataShort;
+      delete node.properties.tabIndex;
       if (!hasClass(node, BOX) || !parent || index === undefined) return;
       parent.children.splice(index, 1, ...node.children);
       return index;

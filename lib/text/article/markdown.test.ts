@@ -80,8 +80,11 @@ test('a table with a caption, or with a list or code in a cell, stays HTML', () 
     `<table><caption>表一</caption><tbody>${rows}</tbody></table>\n`,
   );
   expect(markdown('<table><tr><td><pre>a\n\nb</pre></td></tr></table>')).toContain(
-    '<td><pre tabindex="0">a&#10;\nb</pre></td>',
+    '<td><pre>a&#10;\nb</pre></td>',
   );
+  const figure =
+    '<figure><table><tr><td>甲</td><td><pre>a</pre></td></tr></table><figcaption>乙</figcaption></figure>';
+  expect(markdown(figure)).toContain('<td>甲</td>');
   expect(markdown('<table><tr><th>甲</th></tr><tr><td><p>一</p></td></tr></table>')).toBe(
     '| 甲 |\n| - |\n| 一 |\n',
   );
