@@ -103,8 +103,9 @@ function markHeadings(tree: Root, ids: Set<string>): Heading[] {
     const depth = /^h([2-6])$/.exec(node.tagName)?.[1];
     // The title of the footnotes.
     const isHidden = [node.properties.className].flat().includes('sr-only');
+    if (!depth || isHidden) return;
     const text = limitUnits(withoutNotes(node).trim(), MAX_HEADING);
-    if (!depth || isHidden || !text) return;
+    if (!text) return;
     breakHeading(node);
     const id = String(node.properties.id ?? slugs(text));
     node.properties.id = id;
