@@ -15,6 +15,8 @@ test.each([
   ['/#contact', '/#contact'],
   ['/shop/', '/shop/'],
   ['https://www.example.com/shop/', 'https://www.example.com/shop/'],
+  ['https://www.example.com/feed.xml', 'https://www.example.com/feed.xml'],
+  ['https://www.example.com/content/news/101.md', 'https://www.example.com/content/news/101.md'],
   ['https://www.example.com.cn/about_us', 'https://www.example.com.cn/about_us'],
   ['//example.org/', '//example.org/'],
   ['//', '//'],

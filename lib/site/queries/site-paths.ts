@@ -2,6 +2,7 @@ import type { NavEntry, SiteConfig } from '../../api/schemas';
 import { withoutTrailingSlashes } from '../../runtime/text/trailing-slashes';
 import { matchRoute } from '../../urls/match';
 import { siteUrl } from '../../urls/site-url';
+import { MARKDOWN_SUFFIX, PAGES } from '../../urls/table';
 
 /**
  * The configuration with the paths of pages in its links, however they are written: so a link of the menu is marked on
@@ -34,9 +35,11 @@ function navEntry(entry: NavEntry): NavEntry {
 const withPagePath = <T extends { path?: string | undefined }>(link: T): T =>
   link.path === undefined ? link : { ...link, path: pagePath(link.path) };
 
+const PAGE_PATTERNS: ReadonlySet<string> = new Set(PAGES.map(({ pattern }) => pattern));
+
 /**
  * The path of a page of this site without its origin, and without slashes at its end. Any other address stays the same:
- * a path without a route may be another server's.
+ * feeds and Markdown are files, and a path without a route may be another server's.
  */
 function pagePath(address: string): string {
   const origin = siteUrl();
@@ -44,5 +47,7 @@ function pagePath(address: string): string {
   const path = isOwn ? address.slice(origin.length) || '/' : address;
   const written = path.split(/[?#]/)[0] ?? '';
   const page = written === '/' ? written : withoutTrailingSlashes(written);
-  return matchRoute(page) ? page + path.slice(written.length) : address;
+  const isPage =
+    PAGE_PATTERNS.has(matchRoute(page)?.pattern ?? '') && !page.endsWith(MARKDOWN_SUFFIX);
+  return isPage ? page + path.slice(written.length) : address;
 }
