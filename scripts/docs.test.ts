@@ -19,8 +19,8 @@ const NOT_HERE =
 /** Programs that a command in a document may run: those of npm, and common system tools. */
 const PROGRAM =
   /^(apt-get|cp|curl|docker|envsubst|export|install|ln|mkdir|mv|nginx|node|npm|npx|printf|rm|systemctl|useradd)$/;
-/** Variables of the OpenTelemetry standard, which its library reads itself. */
-const OF_A_STANDARD = /^OTEL_/;
+/** Variables that others read: OpenTelemetry's library, and the server of a standalone build. */
+const OF_OTHERS = /^(OTEL_|KEEP_ALIVE_TIMEOUT$)/;
 
 /** Whether a path exists in the repository; null for text that is not a path. */
 function isThere(word: string): boolean | null {
@@ -50,7 +50,7 @@ const scriptsIn = (text: string) =>
 /** Whether a word is no name of a variable or constant, or one that stands in the code. */
 function isKnown(word: string): boolean {
   const [, name] = /^([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=.*)?$/.exec(word) ?? [];
-  if (!name || name in VARIABLES || OF_A_STANDARD.test(name)) return true;
+  if (!name || name in VARIABLES || OF_OTHERS.test(name)) return true;
   return new RegExp(`\\b${name}\\b`).test(sources);
 }
 
