@@ -64,6 +64,7 @@ async function build(): Promise<number> {
   process.env.BUILD_SITE_URL = siteUrl();
   if (!configuredSiteUrl()) warnOfNoAddress();
   await buildCacheHandlers();
+  // It does not read the settings files again: @next/env has said in the environment that they are read.
   const args = [NEXT, 'build', ...process.argv.slice(2)];
   const next = spawnSync(process.execPath, args, { stdio: 'inherit' });
   if (next.status !== 0) return next.status ?? 1;

@@ -65,12 +65,6 @@ test('every command that reads settings loads the files first', () => {
   for (const [name, code] of commands) expect(code, name).toMatch(/^ *loadEnvFiles\(\w*\);$/m);
 });
 
-test.each(['build.ts', 'routes.ts'])('%s starts the file of a program, as Windows can', (name) => {
-  const code = readFileSync(path.join(__dirname, name), 'utf8');
-  const started = [...code.matchAll(/\bspawnSync\(([^,]+),/g)].map(([, program]) => program);
-  expect(started).toEqual(['process.execPath']);
-});
-
 test('a file that is not UTF-8 is refused with its encoding', () => {
   const folder = temporaryFolder();
   writeFileSync(path.join(folder, '.env'), '\uFEFFCONTENT_DIR=file\n', 'utf16le');

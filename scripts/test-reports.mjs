@@ -38,7 +38,7 @@ export function countE2e(report) {
       tests
         .filter((test) => test.status === status)
         .map(({ results }) =>
-          failure(`${file} › ${title}`, results[0]?.errors[0]?.message ?? SKIPPED),
+          failure(`${file} › ${title}`, results[0]?.errors[0]?.message ?? status),
         ),
     );
   return {

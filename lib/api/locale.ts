@@ -21,5 +21,5 @@ export function knownLocale(written: string): string {
   }
 }
 
-/** Whether a code is that of a language: each has a region where most of its speakers live. */
+/** Whether a code is that of a language: each that CLDR knows has a region where most speak it. */
 const isLanguage = (code: string): boolean => new Intl.Locale(code).maximize().region !== undefined;
