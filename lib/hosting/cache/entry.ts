@@ -39,7 +39,7 @@ export interface Entry {
   renderStartedAt: number;
   /** When it was stored: its lifetimes count from here. */
   storedAt: number;
-  /** When its last refresh failed: the next follows after its lifetime. */
+  /** When its last refresh began, which failed: the next follows after its lifetime. */
   lastRefreshAttemptAt?: number;
   /** Stale after this; false: never by time. */
   revalidate: number | false;

@@ -44,7 +44,12 @@ export class RenderStarts {
    * its time behind, so a render never counts as older than its request.
    */
   get(key: string, value: object): number {
+    return this.#ofValues.get(value) ?? this.ofKey(key);
+  }
+
+  /** When the last attempt to render a key began. */
+  ofKey(key: string): number {
     const begun = Math.max(this.#startedAt.get(key) ?? 0, currentRequest()?.startedAt ?? 0);
-    return this.#ofValues.get(value) ?? (begun || steadyNow());
+    return begun || steadyNow();
   }
 }

@@ -122,17 +122,45 @@ test('a page that began before the change is stale; one that began before a with
   expect(await store.get(key)).toBeUndefined();
 });
 
-test('after a failed refresh the page stays stale and is not refreshed for a while', async () => {
+/** Begins to refresh a page, fails after a second, and keeps the page as the framework does. */
+async function failToRefresh(store: Store, page: Entry, duringIt?: () => Promise<void>) {
+  store.renderStarts.begin(page.key);
+  await duringIt?.();
+  wait(1000);
+  const renderStartedAt = store.renderStarts.get(page.key, page.value);
+  await store.put({ ...page, renderStartedAt, storedAt: Date.now(), revalidate: 30 });
+}
+
+test('after a failed refresh a page that a change made stale stays stale and is not refreshed for five seconds', async () => {
   const store = makeStore();
   const page = pageEntry('/a', { tags: ['article:1'] });
   await store.put(page);
   await change(store, 'stale');
   wait(10);
-  const renderStartedAt = store.renderStarts.get(page.key, page.value);
-  await store.put({ ...page, renderStartedAt, storedAt: Date.now(), revalidate: 30 });
-  expect(store.peek(page.key)).toBeDefined();
+  await failToRefresh(store, page);
   expect(await store.stored({ key: page.key, path: '/a' })).toMatchObject({ state: 'stale' });
-  wait(31_000);
+  wait(4900);
+  expect(store.peek(page.key)).toBeDefined();
+  wait(200);
+  expect(store.peek(page.key)).toBeUndefined();
+});
+
+test('after a failed refresh of a page that is only old, the next follows when the framework says', async () => {
+  const store = makeStore();
+  const page = pageEntry('/a', { tags: ['article:1'] });
+  await store.put(page);
+  await failToRefresh(store, page);
+  wait(29_900);
+  expect(store.peek(page.key)).toBeDefined();
+  wait(200);
+  expect(store.peek(page.key)).toBeUndefined();
+});
+
+test('a change that comes while a refresh fails is not waited with', async () => {
+  const store = makeStore();
+  const page = pageEntry('/a', { tags: ['article:1'] });
+  await store.put(page);
+  await failToRefresh(store, page, () => change(store, 'stale'));
   expect(store.peek(page.key)).toBeUndefined();
 });
 

@@ -35,6 +35,9 @@ export interface Tiers {
   built?: PrerenderedPages | undefined;
 }
 
+/** Wait after a failed refresh of an entry that a change has made stale; of one that only its age has, it is longer. */
+const RETRY_SECONDS = 5;
+
 /**
  * The bounded store of pages and data. Its tiers, in the order of lookups: memory, files of this instance,
  * Redis, prerendered pages.
@@ -136,6 +139,7 @@ export class Store implements PageCache {
 
   /** Stores an entry, unless it has already expired. */
   async put(given: Entry): Promise<void> {
+    const attemptedAt = this.renderStarts.ofKey(given.key);
     this.renderStarts.end(given.key);
     const isNew = !this.renderStarts.has(given.value);
     const renderStartedAt = this.#renderTimes.renderStartOf(given);
@@ -149,7 +153,7 @@ export class Store implements PageCache {
     if (isNew && freshness === 'stale') this.#noteOutdated(entry);
     const mayBeOutdated = ofStart.length > 0 || this.mayBeOutdated(entry.tags);
     if (isNegative(entry) && !mayBeOutdated) return this.#putNegative(entry);
-    if (!isNew) return this.#remember({ ...entry, lastRefreshAttemptAt: entry.storedAt });
+    if (!isNew) return this.#remember(afterFailure(entry, attemptedAt, freshness));
     this.#remember(entry);
     // Neither this process after a restart nor another one would know.
     if (mayBeOutdated) return;
@@ -304,4 +308,13 @@ export class Store implements PageCache {
     const held = await this.#shared?.delete([key]);
     if (held && gone) await this.invalidate(gone);
   }
+}
+
+/** An entry whose refresh has just failed. */
+function afterFailure(entry: Entry, attemptedAt: number, freshness: Freshness): Entry {
+  const revalidate =
+    freshness === 'fresh'
+      ? entry.revalidate
+      : Math.min(entry.revalidate || RETRY_SECONDS, RETRY_SECONDS);
+  return { ...entry, lastRefreshAttemptAt: attemptedAt, revalidate };
 }
