@@ -88,25 +88,47 @@ test('menus of the page left behind are closed', async ({ page }) => {
   await expect(page.locator(':popover-open')).toHaveCount(0);
 });
 
-test('a thin bar shows while a navigation takes longer than a moment', async ({ page }) => {
-  await openReady(page, '/about_us');
+/**
+ * Holds up what a client navigation needs of a page, and begins one.
+ *
+ * @returns lets it come
+ */
+async function goSlowly(page: Page, from: string, to: string): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  // Sign-in is rendered per request, so nothing of it can have been prefetched.
-  await page.route('**/login*', async (route) => {
+  await page.route(new RegExp(`${to}\\?`), async (route) => {
     await released;
     await route.continue();
   });
-  await page.evaluate(() => {
+  await openReady(page, from);
+  await page.evaluate((path) => {
     const { next } = window as unknown as { next: { router: { push(path: string): void } } };
-    next.router.push('/login');
-  });
+    next.router.push(path);
+  }, to);
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  return release;
+}
+
+test('a thin bar shows while a navigation takes longer than a moment', async ({ page }) => {
+  const release = await goSlowly(page, '/about_us', '/login');
   const bar = page.getByRole('progressbar');
-  await expect(bar).toBeVisible();
   expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(4);
   release();
   await expect(page).toHaveURL('/login');
   await expect(bar).toHaveCount(0);
+});
+
+// Sections have a header each: this is about pages of one.
+test('a page that arrives takes the focus from nobody who types', async ({ page }) => {
+  const release = await goSlowly(page, LONG, '/content/guides/201');
+  const box = page.getByRole('banner').getByLabel('搜索内容');
+  await box.click();
+  await page.keyboard.type('zo');
+  release();
+  await expect(page).toHaveURL('/content/guides/201');
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await page.keyboard.type('d');
+  await expect(box).toHaveValue('zod');
 });

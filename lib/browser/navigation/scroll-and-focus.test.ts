@@ -60,3 +60,14 @@ test('a page without a heading is no failure', () => {
   document.body.innerHTML = '<p>字</p>';
   expect(() => scrollAndFocus('')).not.toThrow();
 });
+
+test('a field in which somebody types keeps the focus, one of the page left behind does not', () => {
+  document.body.innerHTML = `<input id="kept" />${PAGE}`;
+  document.getElementById('kept')?.focus();
+  scrollAndFocus('');
+  expect(document.activeElement?.id).toBe('kept');
+  document.body.innerHTML = `<div hidden><input id="left" /></div>${PAGE}`;
+  document.getElementById('left')?.focus();
+  expect(document.activeElement?.id).toBe('left');
+  expect(arrive('').focused).toBe('新的页');
+});

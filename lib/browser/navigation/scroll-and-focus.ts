@@ -1,12 +1,12 @@
 /**
  * Scrolls a new page to the element of the hash, or else smoothly to the top, and focuses that element or
- * the page's heading without scrolling.
+ * the page's heading without scrolling. Where somebody types, the focus stays.
  */
 export function scrollAndFocus(hash: string): void {
   const target = hash ? targetOfHash(hash) : null;
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) scroll(target, 'instant');
   else afterTraversal(() => scroll(target, 'smooth'));
-  focusQuietly(target ?? visibleHeading());
+  if (!displayed('input:focus')) focusQuietly(target ?? displayed('h1'));
 }
 
 /** The element of a hash, as it is written or decoded. As in HTML, the name of an `a` counts, too. */
@@ -30,16 +30,15 @@ function afterTraversal(then: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(then));
 }
 
-/** The first visible `h1`: previous pages remain in the document, hidden. */
-function visibleHeading(): HTMLElement | null {
-  const headings = [...document.querySelectorAll<HTMLElement>('h1')];
-  return headings.find(isDisplayed) ?? null;
+/** The first of these elements that is shown: previous pages remain in the document, hidden. */
+function displayed(selector: string): HTMLElement | undefined {
+  return [...document.querySelectorAll<HTMLElement>(selector)].find(isDisplayed);
 }
 
 /** Whether an element has a box. `checkVisibility` is newer than the floor of browsers. */
 export const isDisplayed = (element: Element): boolean => element.getClientRects().length > 0;
 
-function focusQuietly(element: HTMLElement | null): void {
+function focusQuietly(element: HTMLElement | null | undefined): void {
   if (!element) return;
   if (!element.hasAttribute('tabindex')) element.tabIndex = -1;
   element.focus({ preventScroll: true });
