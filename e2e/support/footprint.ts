@@ -19,7 +19,7 @@ export const COLLECT_AND_COUNT = {
     import { isMainThread } from 'node:worker_threads';
     const count = () => queryObjects(first.constructor, { format: 'count' });
     const say = () => console.log('process %d has %d timers', process.pid, count());
-    const first = isMainThread ? setInterval(say, 30_000) : undefined;
+    const first = isMainThread ? setInterval(say, 10_000) : undefined;
     first?.unref();`)}`,
 };
 
