@@ -3,6 +3,9 @@ import { type CallData, type CallName, endpoints } from './endpoints';
 import { ApiError, failureTexts, httpMessage } from './errors';
 import { envelopeSchema } from './schemas';
 
+/** Issues that are described; an answer may have a hundred thousand. */
+const MAX_NAMED = 20;
+
 /** Some backends omit `data` from a failure; its code is valid nonetheless. */
 const partialEnvelopeSchema = envelopeSchema.partial({ data: true });
 
@@ -90,15 +93,17 @@ function parseJson(body: ArrayBuffer): unknown {
   }
 }
 
-/** Formats issues as `data.list.0.id: Invalid input; …`, for the log and the conformance kit. */
+/** Formats the first issues as `data.list.0.id: Invalid input; …`, for the log and the conformance kit. */
 export function describeIssues(
   issues: readonly { path: PropertyKey[]; message: string }[],
   prefix: string[] = [],
 ): string {
-  return issues
+  const named = issues
+    .slice(0, MAX_NAMED)
     .map(
       ({ path, message }) =>
         `${[...prefix, ...path].map(String).join('.') || '(answer)'}: ${message}`,
-    )
-    .join('; ');
+    );
+  const further = issues.length - named.length;
+  return [...named, ...(further > 0 ? [`and ${further} more`] : [])].join('; ');
 }

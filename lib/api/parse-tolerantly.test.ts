@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { endpoints } from './endpoints';
+import { describeIssues } from './parse-response';
 import { parseTolerantly } from './parse-tolerantly';
 
 const article = (id: number, fields: object = {}) => ({
@@ -44,6 +45,15 @@ test('a list without any valid item is a failure', () => {
   ).toMatchObject({
     success: false,
   });
+});
+
+test('an answer of thousands of faults is a failure, and its description names some', () => {
+  const list = [article(1), ...Array.from({ length: 2000 }, () => ({}))];
+  const parsed = parseTolerantly(endpoints.article_list.data, listOf(...list));
+  if (parsed.success) throw new Error('it was accepted');
+  const described = describeIssues(parsed.error.issues, ['data']);
+  expect(described).toMatch(/^data\.list\.1\.id: .*; and \d{4} more$/);
+  expect(described.length).toBeLessThan(2000);
 });
 
 test.each([

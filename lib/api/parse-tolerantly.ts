@@ -40,6 +40,8 @@ const NULLABLE = new Set<PropertyKey>(['previous', 'next']);
 const LIST = 'list';
 /** Leaving out a part may show further ones. */
 const ROUNDS = 5;
+/** An answer with more faults is no answer of which parts are bad: leaving out as many would take seconds. */
+const MAX_FAULTS = 5000;
 
 /**
  * Parses a value from outside without the parts that the schema does not allow: an item of a list, what is past its
@@ -59,12 +61,14 @@ export function parseTolerantly<T>(
   let rest = value;
   let { error } = first;
   for (let round = 0; round < ROUNDS; round += 1) {
+    if (error.issues.length > MAX_FAULTS) break;
     const before = rest;
     const parts = error.issues.map((issue) => optionalParts(issue, before));
     if (parts.some((part) => part === null)) break;
     // What a later round misses was left out, and named, in an earlier one.
-    const named = error.issues.filter(({ path }) => round === 0 || isThere(before, path));
-    leftOut.push(...named.map(({ path, message }) => ({ path, message })));
+    for (const { path, message } of error.issues) {
+      if (round === 0 || isThere(before, path)) leftOut.push({ path, message });
+    }
     rest = without(rest, (parts as PropertyKey[][][]).flat());
     if (hasLostList(value, rest, mayLose)) break;
     const parsed = schema.safeParse(rest);

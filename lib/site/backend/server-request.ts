@@ -20,7 +20,7 @@ const PROBE_BUDGET_MS = 2000;
  * too. Under a proxy's usual 10 s.
  */
 const EMBEDDED_BUDGET_MS = 9000;
-/** Parts that a log line names. */
+/** Parts that an editor is told of. */
 const MAX_NAMED = 10;
 
 /**
@@ -94,7 +94,7 @@ function dropBadParts(call: CallName): ParseData {
     if (!parsed.success) return parsed;
     const { leftOut } = parsed.data;
     if (leftOut.length > 0) {
-      logThrottled(`${call}: left out`, describeIssues(leftOut.slice(0, MAX_NAMED), ['data']));
+      logThrottled(`${call}: left out`, describeIssues(leftOut, ['data']));
       backendDataLeftOut.publish({ call, parts: leftOut.length });
       const named = leftOut.slice(0, MAX_NAMED).map((part) => describeIssues([part], [call]));
       if (parsed.data.data instanceof Object) leftOutParts.set(parsed.data.data, named);
