@@ -28,8 +28,8 @@ interface Targets {
 
 /**
  * Finds URLs of this site that do not exist or are redirected, first-level headings, which the page has
- * already, faulty formulas, unknown callouts and settings of code. Images and media are looked up in a
- * folder, if it exists and no CDN is set.
+ * already, faulty formulas, unknown callouts and settings of code, addresses with a space. Images and media are looked
+ * up in a folder, if it exists and no CDN is set.
  *
  * @param faulty files with faults of form
  */
@@ -98,12 +98,17 @@ function markDiagnostic(
   }
 }
 
-function unknownDiagnostic(what: 'callout' | 'code' | 'formula', text: string): string {
+function unknownDiagnostic(
+  what: Extract<MarkdownMark, { kind: 'unknown' }>['what'],
+  text: string,
+): string {
   switch (what) {
     case 'callout':
       return `没有[!${text.toUpperCase()}]这种提示框，可用的是${KINDS}`;
     case 'code':
       return `代码块的设置${text}没有意义，可用的是title="…"、{1,3-5}和showLineNumbers`;
+    case 'address':
+      return `地址${text}里有空格，整个链接成了普通的文字：把地址写在尖括号里，](<${text}>)，或者去掉空格`;
     case 'formula':
       return `${text}开始的公式没有结束，后面的正文都成了公式；不是公式就写成\\$\\$`;
   }

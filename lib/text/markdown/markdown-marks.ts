@@ -12,17 +12,24 @@ export type MarkdownMark =
   | { kind: 'h1'; line: number }
   | { kind: 'link' | 'picture'; url: string; line: number }
   | { kind: 'formula'; tex: string; isDisplay: boolean; line: number }
-  | { kind: 'unknown'; what: 'callout' | 'code' | 'formula'; text: string; line: number };
+  | {
+      kind: 'unknown';
+      what: 'callout' | 'code' | 'formula' | 'address';
+      text: string;
+      line: number;
+    };
 
 /** A tag, whose attributes may hold `<` and `>`. What stands between tags is text. */
 const TAG = /<[a-z](?:[^"'<>]|"[^"]*"|'[^']*')*>/gi;
+/** A link or picture to a path of this site with a space, which makes all of it text. */
+const ADDRESS_WITH_SPACE = /(?:^|(?<!\\)\[[^\][\n]*)\]\((\/[^()<>"'\n]*[ \u3000][^()<>"'\n]*)\)/g;
 const HTML_ADDRESS = /\b(href|src|poster)\s*=\s*["']([^"']*)["']/gi;
 
 const parser = unified().use(remarkParse).use(markdownSyntax).freeze();
 
 /**
- * Finds first-level headings, the URLs of links, images and media, including those in raw HTML, formulas, and
- * callouts and settings of code that do not exist.
+ * Finds first-level headings, the URLs of links, images and media, including those in raw HTML, formulas,
+ * callouts and settings of code that do not exist, and addresses with a space.
  */
 export function readMarkdownMarks(markdown: string): MarkdownMark[] {
   const marks: MarkdownMark[] = [];
@@ -54,6 +61,8 @@ function marksOf(node: Nodes, markdown: string): MarkdownMark[] {
       const name = calloutOf(node);
       return name && !isCallout(name) ? [unknown('callout', name, line)] : [];
     }
+    case 'text':
+      return addressesWithSpace(sourceOf(node, markdown), line);
     case 'html':
       return [
         ...(/<h1[\s>]/i.test(node.value) ? [{ kind: 'h1', line } as const] : []),
@@ -65,7 +74,7 @@ function marksOf(node: Nodes, markdown: string): MarkdownMark[] {
 }
 
 const unknown = (
-  what: 'callout' | 'code' | 'formula',
+  what: 'callout' | 'code' | 'formula' | 'address',
   text: string,
   line: number,
 ): MarkdownMark => ({
@@ -76,18 +85,29 @@ const unknown = (
 });
 
 /** Whether a formula ends with its own dollar signs, and not with the text. */
-function isClosed({ position }: Nodes, markdown: string): boolean {
-  const { start, end } = position ?? {};
-  const source = markdown.slice(start?.offset, end?.offset).trim();
+function isClosed(node: Nodes, markdown: string): boolean {
+  const source = sourceOf(node, markdown).trim();
   return source.length > 2 && source.endsWith('$$');
 }
+
+/** A part of a text as it is written; empty if it was put in later. */
+const sourceOf = ({ position }: Nodes, markdown: string) =>
+  position ? markdown.slice(position.start.offset, position.end.offset) : '';
+
+function addressesWithSpace(source: string, firstLine: number): MarkdownMark[] {
+  return [...source.matchAll(ADDRESS_WITH_SPACE)].map(({ 1: url = '', index }) =>
+    unknown('address', url, firstLine + linesIn(source.slice(0, index))),
+  );
+}
+
+const linesIn = (text: string) => text.split('\n').length - 1;
 
 function htmlAddresses(html: string, firstLine: number): MarkdownMark[] {
   return [...html.matchAll(TAG)].flatMap(({ 0: tag, index: start }) =>
     [...tag.matchAll(HTML_ADDRESS)].map(({ 1: attribute, 2: url = '', index }) => ({
       kind: attribute?.toLowerCase() === 'href' ? ('link' as const) : ('picture' as const),
       url,
-      line: firstLine + html.slice(0, start + index).split('\n').length - 1,
+      line: firstLine + linesIn(html.slice(0, start + index)),
     })),
   );
 }
