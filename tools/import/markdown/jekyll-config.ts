@@ -7,6 +7,16 @@ import { BrokenExport, type Note } from '../source';
 
 const FILE = '_config.yml';
 
+/** Kinds of lists that the plugin jekyll-archives makes, with its addresses. */
+const ARCHIVES = {
+  tags: ['tag', '/tag/:name/'],
+  categories: ['category', '/category/:name/'],
+  year: ['year', '/:year/'],
+  month: ['month', '/:year/:month/'],
+  day: ['day', '/:year/:month/:day/'],
+} as const;
+export type ArchiveKind = keyof typeof ARCHIVES;
+
 const collection = z.object({ output: z.boolean().catch(false), permalink: scalar });
 const schema = z.object({
   title: scalar,
@@ -24,6 +34,13 @@ const schema = z.object({
   ),
   collections: z.record(z.string(), collection.catch({ output: false, permalink: '' })).catch({}),
   kramdown: z.object({ hard_wrap: z.boolean().catch(false) }).catch({ hard_wrap: false }),
+  'jekyll-archives': z
+    .object({
+      enabled: z.union([z.boolean(), z.string(), z.array(z.string())]).catch([]),
+      permalinks: z.record(z.string(), z.string()).catch({}),
+      slug_mode: scalar,
+    })
+    .optional(),
   defaults: z
     .array(
       z.object({
@@ -61,6 +78,22 @@ export async function readJekyllConfig(
     }),
   );
   return { config, file, notes };
+}
+
+/** The patterns of addresses of the lists that jekyll-archives makes; null for a site without it. */
+export function archivePatterns(config: JekyllConfig): Map<ArchiveKind, string> | null {
+  const archives = config['jekyll-archives'];
+  if (!archives) return null;
+  const { enabled, permalinks } = archives;
+  const isMade = (kind: string) =>
+    enabled === true || enabled === 'all' || (Array.isArray(enabled) && enabled.includes(kind));
+  const kinds = (Object.keys(ARCHIVES) as ArchiveKind[]).filter(isMade);
+  return new Map(
+    kinds.map((kind) => {
+      const [name, pattern] = ARCHIVES[kind];
+      return [kind, (permalinks[name] ?? pattern).replace(/:type/g, name)];
+    }),
+  );
 }
 
 /** The fields that the configuration gives to a file, which its own override. */

@@ -76,3 +76,36 @@ test('a site of Jekyll keeps texts, drafts, dates, categories, pictures, links a
   expect(report).toMatch(/undated\.md[^\n]*文件名不以日期开头/);
   expect(report).toMatch(/README\.md[^\n]*没有前言/);
 });
+
+const POST =
+  '---\ntitle: 你好\ncategories: [Web Dev]\ntags: [C++, 甲 乙]\ndate: 2020-01-02\n---\n\n字\n';
+
+test.each([
+  [
+    'without jekyll-archives only the lists of themes have moved',
+    '',
+    ['/categories', '/archives'],
+    ['/tag/c', '/category/web-dev', '/2020'],
+  ],
+  [
+    'with jekyll-archives lists have its addresses',
+    'jekyll-archives:\n  enabled: [categories, tags, year, month]\n  permalinks: {tag: "/old/:name/", category: "/:type/:name.html"}\n',
+    ['/old/甲-乙', '/old/c', '/category/web-dev.html', '/2020', '/2020/01'],
+    ['/2020/01/02'],
+  ],
+  [
+    'jekyll-archives may make all lists, with slugs of another form',
+    'jekyll-archives: {enabled: all, slug_mode: pretty}\n',
+    ['/tag/甲-乙', '/tag/c++', '/category/web-dev', '/2020', '/2020/01', '/2020/01/02'],
+    [],
+  ],
+])('%s', async (_, archives, moved, others) => {
+  const config = `url: https://old.example\n${archives}`;
+  const { read } = await importFolder({
+    '_config.yml': config,
+    '_posts/2020-01-02-hello.md': POST,
+  });
+  const redirects = await read('redirects.yaml');
+  for (const from of moved) expect(redirects).toContain(`- from: ${from}\n`);
+  for (const from of others) expect(redirects).not.toContain(`- from: ${from}\n`);
+});

@@ -1,10 +1,9 @@
 import { isTimeZone } from '../../../lib/runtime/text/format';
-import { encodePath } from '../addresses';
 import { scalar } from '../parse-fields';
-import type { SourceAddress, SourcePost } from '../source';
 import { defaultsFor, type JekyllConfig } from './jekyll-config';
+import { listsOf, slugify } from './jekyll-lists';
 import { readLiquid } from './liquid';
-import { foldersOf, leads, nameOf, plainSite } from './plain';
+import { foldersOf, nameOf, plainSite } from './plain';
 import type { FolderSite, Role, TextFile } from './site';
 
 const DATED = /^(\d{4}-\d{1,2}-\d{1,2})-(.+)$/;
@@ -53,7 +52,7 @@ export function jekyllSite(config: JekyllConfig, file: string, old: string): Fol
     slugOf,
     feedIdOf: ({ name, fields }, at) => at.replace(/[^/]+\/?$/, fields.slug || slugOf(name)),
     convert: readLiquid,
-    addresses: (posts) => listsOf(base, posts, file),
+    addresses: (posts, categories) => listsOf({ base, config, file }, posts, categories),
   };
 }
 
@@ -159,13 +158,6 @@ function filled(
     .replace(/^\//, '');
 }
 
-/** Jekyll's own form of a slug: letters and digits in lower case, hyphens for all else. */
-const slugify = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
-    .replace(/^-|-$/g, '');
-
 /** The week of the year by ISO 8601. */
 function weekOf(date: Date): number {
   const thursday = new Date(date);
@@ -173,22 +165,4 @@ function weekOf(date: Date): number {
   return Math.ceil(
     ((thursday.getTime() - Date.UTC(thursday.getUTCFullYear(), 0, 1)) / 86_400_000 + 1) / 7,
   );
-}
-
-function listsOf(base: string, posts: readonly SourcePost[], file: string): SourceAddress[] {
-  const tags = new Set(posts.flatMap((post) => post.tags));
-  const place = { file, line: 1 };
-  return [
-    ...[...tags].map((tag) => ({
-      url: `${base}/tags/${encodePath(tag)}/`,
-      to: { tag },
-      place,
-    })),
-    leads(base, 'feed.xml', '/feed.xml', file),
-    leads(base, 'atom.xml', '/atom.xml', file),
-    leads(base, 'tags/', '/tags', file),
-    leads(base, 'categories/', '/content', file),
-    leads(base, 'archives/', '/archive', file),
-    leads(base, 'archive/', '/archive', file),
-  ];
 }
