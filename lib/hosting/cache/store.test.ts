@@ -156,6 +156,19 @@ test('after a failed refresh of a page that is only old, the next follows when t
   expect(store.peek(page.key)).toBeUndefined();
 });
 
+test('a failed refresh of a missing page is waited with, too, and takes no page of another instance', async () => {
+  const { store, shared } = sharingStore({ delete: vi.fn(async () => false) });
+  const missing = missingEntry('/a', { tags: ['article:1'] });
+  await store.put(missing);
+  await change(store, 'stale');
+  wait(10);
+  await failToRefresh(store, missing);
+  expect(shared.delete).toHaveBeenCalledOnce();
+  expect(store.peek(missing.key)).toBeDefined();
+  wait(5100);
+  expect(store.peek(missing.key)).toBeUndefined();
+});
+
 test('a change that comes while a refresh fails is not waited with', async () => {
   const store = makeStore();
   const page = pageEntry('/a', { tags: ['article:1'] });

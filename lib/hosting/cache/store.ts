@@ -152,8 +152,8 @@ export class Store implements PageCache {
     if (freshness === 'expired') return;
     if (isNew && freshness === 'stale') this.#noteOutdated(entry);
     const mayBeOutdated = ofStart.length > 0 || this.mayBeOutdated(entry.tags);
-    if (isNegative(entry) && !mayBeOutdated) return this.#putNegative(entry);
     if (!isNew) return this.#remember(afterFailure(entry, attemptedAt, freshness));
+    if (isNegative(entry) && !mayBeOutdated) return this.#putNegative(entry);
     this.#remember(entry);
     // Neither this process after a restart nor another one would know.
     if (mayBeOutdated) return;
