@@ -47,12 +47,21 @@ test('a list without any valid item is a failure', () => {
   });
 });
 
-test('an answer of thousands of faults is a failure, and its description names some', () => {
-  const list = [article(1), ...Array.from({ length: 2000 }, () => ({}))];
+test('a whole page of changes with empty covers arrives without them', () => {
+  const cover = { url: '', width: 0, height: 0 };
+  const change = { kind: 'article', status: 'published', updatedAt: '2026-01-01T00:00:00Z', cover };
+  const list = Array.from({ length: 2000 }, (_, id) => ({ ...change, id }));
+  const parsed = parseTolerantly(endpoints.changes.data, { list, next: null });
+  if (!parsed.success) throw parsed.error;
+  expect(parsed.data.data.list.filter((one) => one.cover === undefined)).toHaveLength(2000);
+});
+
+test('an answer of tens of thousands of faults is a failure, and its description names some', () => {
+  const list = [article(1), ...Array.from({ length: 7000 }, () => ({}))];
   const parsed = parseTolerantly(endpoints.article_list.data, listOf(...list));
   if (parsed.success) throw new Error('it was accepted');
   const described = describeIssues(parsed.error.issues, ['data']);
-  expect(described).toMatch(/^data\.list\.1\.id: .*; and \d{4} more$/);
+  expect(described).toMatch(/^data\.list\.1\.id: .*; and \d{5} more$/);
   expect(described.length).toBeLessThan(2000);
 });
 

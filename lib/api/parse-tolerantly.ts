@@ -40,8 +40,11 @@ const NULLABLE = new Set<PropertyKey>(['previous', 'next']);
 const LIST = 'list';
 /** Leaving out a part may show further ones. */
 const ROUNDS = 5;
-/** An answer with more faults is no answer of which parts are bad: leaving out as many would take seconds. */
-const MAX_FAULTS = 5000;
+/**
+ * An answer with more faults is no answer of which parts are bad: leaving out as many would take seconds. Two thousand
+ * changes with empty covers, as some backends write them, have six thousand.
+ */
+const MAX_FAULTS = 20_000;
 
 /**
  * Parses a value from outside without the parts that the schema does not allow: an item of a list, what is past its
