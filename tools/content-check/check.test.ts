@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { readMarkdownMarks } from '../../lib/text/markdown/markdown-marks';
 import { article, CATEGORY, contentFolder, page, put } from '../../testing/content-folder';
+import { isSlow } from '../../testing/linear-time';
 import { temporaryFolder } from '../../testing/temporary-folder';
 import { checkContent, contentHints, formatDiagnostics } from './check';
 
@@ -253,6 +255,11 @@ test.each([
   expect(fault).toContain(`news/2.md:${BODY_LINE + 2}: `);
   expect(fault).toContain(message);
   expect(others).toEqual([]);
+});
+
+test('what may be an address with spaces takes time in proportion to its length', () => {
+  const open = (length: number) => `[a](/${'字 '.repeat(length / 2)}`;
+  expect(isSlow(readMarkdownMarks, open)).toBe(false);
 });
 
 test('a list that has drafts only is not there for readers, and drafts may link to it', async () => {

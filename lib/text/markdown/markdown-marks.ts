@@ -22,7 +22,7 @@ export type MarkdownMark =
 /** A tag, whose attributes may hold `<` and `>`. What stands between tags is text. */
 const TAG = /<[a-z](?:[^"'<>]|"[^"]*"|'[^']*')*>/gi;
 /** A link or picture to a path of this site with a space, which makes all of it text. */
-const ADDRESS_WITH_SPACE = /(?:^|(?<!\\)\[[^\][\n]*)\]\((\/[^()<>"'\n]*[ \u3000][^()<>"'\n]*)\)/g;
+const ADDRESS_WITH_SPACE = /(?:^|(?<!\\)\[[^\][\n]*)\]\((\/[^()<>"'\n ]* [^()<>"'\n]*)\)/g;
 const HTML_ADDRESS = /\b(href|src|poster)\s*=\s*["']([^"']*)["']/gi;
 
 const parser = unified().use(remarkParse).use(markdownSyntax).freeze();
