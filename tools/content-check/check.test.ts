@@ -202,7 +202,7 @@ test('links, formulas, callouts, settings of code and prices that are right are 
 <a name="旧"></a><a name="old"></a> [首页](/) [全部](/content)
 [栏目](/content/news/page/2) [订阅](/content/news/feed.xml) [搜索](/search?tag=x)
 [页面](/single_page/terms) [关于](/about_us) [作者](/authors) [甲某](/authors/jia) [丛书](/series/丛书)
-[别处](https://www.w3.org/ "甲 乙") [页](</content/news/1> '甲 乙') \\[写法](/a b) [邮件](mailto:a@example.com) \`[代码](/content/news/99)\`
+[别处](https://www.w3.org/ "甲 乙") [页](</content/news/1> '甲 乙') \\[写法](/a b) \\[**写法**](/a "b") [邮件](mailto:a@example.com) \`[代码](/content/news/99)\`
 
 ## Process
 
@@ -232,6 +232,9 @@ test.each([
   ['[a](/nowhere)', '不存在'],
   ['![图](/media/屏幕截图 1.png)', '地址/media/屏幕截图 1.png里有空格'],
   ['[a](/content/news/1 (2))[**年报**](/年 报.pdf)', '地址/年 报.pdf里有空格'],
+  ['![图](/media/屏幕截图 (1).png)', '地址/media/屏幕截图 (1).png里有空格'],
+  ['![图](/media/图 1.png "说明")', '地址/media/图 1.png里有空格'],
+  ['[**年报** 全文](/年 报.pdf)', '地址/年 报.pdf里有空格'],
   ['[a](1.md)', '应当以/开头'],
   ['[a](//example.com)', '应当以/开头'],
   ['[a](#nothing)', '小标题或锚点不存在'],

@@ -21,8 +21,9 @@ export type MarkdownMark =
 
 /** A tag, whose attributes may hold `<` and `>`. What stands between tags is text. */
 const TAG = /<[a-z](?:[^"'<>]|"[^"]*"|'[^']*')*>/gi;
-/** A link or picture to a path of this site with a space, which makes all of it text. */
-const ADDRESS_WITH_SPACE = /(?:^|(?<!\\)\[[^\][\n]*)\]\((\/[^()<>"'\n ]* [^()<>"'\n]*)\)/g;
+/** What is written as a link or picture to a path of this site, which may have parentheses and a title. */
+const WRITTEN_LINK =
+  /(?:^|(?<!\\)\[)[^\][\n]*\]\((\/(?:[^()<>"'\n]|\([^()<>"'\n]*\))*)(?:"[^"\n]*"|'[^'\n]*')?\)/g;
 const HTML_ADDRESS = /\b(href|src|poster)\s*=\s*["']([^"']*)["']/gi;
 
 const parser = unified().use(remarkParse).use(markdownSyntax).freeze();
@@ -94,10 +95,13 @@ function isClosed(node: Nodes, markdown: string): boolean {
 const sourceOf = ({ position }: Nodes, markdown: string) =>
   position ? markdown.slice(position.start.offset, position.end.offset) : '';
 
+/** A space in an address makes a whole link or picture text. */
 function addressesWithSpace(source: string, firstLine: number): MarkdownMark[] {
-  return [...source.matchAll(ADDRESS_WITH_SPACE)].map(({ 1: url = '', index }) =>
-    unknown('address', url, firstLine + linesIn(source.slice(0, index))),
-  );
+  return [...source.matchAll(WRITTEN_LINK)].flatMap(({ 1: written = '', index }) => {
+    const url = written.trim();
+    const line = firstLine + linesIn(source.slice(0, index));
+    return url.includes(' ') ? [unknown('address', url, line)] : [];
+  });
 }
 
 const linesIn = (text: string) => text.split('\n').length - 1;
