@@ -62,12 +62,19 @@ test('a page without a heading is no failure', () => {
 });
 
 test('a field in which somebody types keeps the focus, one of the page left behind does not', () => {
-  document.body.innerHTML = `<input id="kept" />${PAGE}`;
+  document.body.innerHTML = `<search><input id="kept" /></search>${PAGE}`;
   document.getElementById('kept')?.focus();
   scrollAndFocus('');
   expect(document.activeElement?.id).toBe('kept');
-  document.body.innerHTML = `<div hidden><input id="left" /></div>${PAGE}`;
+  document.body.innerHTML = `<div hidden><search><input id="left" /></search></div>${PAGE}`;
   document.getElementById('left')?.focus();
   expect(document.activeElement?.id).toBe('left');
+  expect(arrive('').focused).toBe('新的页');
+});
+
+test('another choice, such as that of the theme, does not keep the focus', () => {
+  document.body.innerHTML = `${PAGE}<input id="dark" type="radio" />`;
+  document.getElementById('dark')?.focus();
+  expect(document.activeElement?.id).toBe('dark');
   expect(arrive('').focused).toBe('新的页');
 });

@@ -1,12 +1,12 @@
 /**
  * Scrolls a new page to the element of the hash, or else smoothly to the top, and focuses that element or
- * the page's heading without scrolling. Where somebody types, the focus stays.
+ * the page's heading without scrolling. In a search box, where somebody may type, the focus stays.
  */
 export function scrollAndFocus(hash: string): void {
   const target = hash ? targetOfHash(hash) : null;
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) scroll(target, 'instant');
   else afterTraversal(() => scroll(target, 'smooth'));
-  if (!displayed('input:focus')) focusQuietly(target ?? displayed('h1'));
+  if (!displayed('search :focus')) focusQuietly(target ?? displayed('h1'));
 }
 
 /** The element of a hash, as it is written or decoded. As in HTML, the name of an `a` counts, too. */
