@@ -17,6 +17,11 @@ const ARCHIVES = {
 } as const;
 export type ArchiveKind = keyof typeof ARCHIVES;
 
+const archiveSettings = z.object({
+  enabled: z.union([z.boolean(), z.string(), z.array(z.string())]).catch([]),
+  permalinks: z.record(z.string(), z.string()).catch({}),
+  slug_mode: scalar,
+});
 const collection = z.object({ output: z.boolean().catch(false), permalink: scalar });
 const schema = z.object({
   title: scalar,
@@ -34,12 +39,10 @@ const schema = z.object({
   ),
   collections: z.record(z.string(), collection.catch({ output: false, permalink: '' })).catch({}),
   kramdown: z.object({ hard_wrap: z.boolean().catch(false) }).catch({ hard_wrap: false }),
-  'jekyll-archives': z
-    .object({
-      enabled: z.union([z.boolean(), z.string(), z.array(z.string())]).catch([]),
-      permalinks: z.record(z.string(), z.string()).catch({}),
-      slug_mode: scalar,
-    })
+  // jekyll-archives-v2, which al-folio uses, has its settings by collection.
+  'jekyll-archives': archiveSettings
+    .extend({ posts: archiveSettings.optional().catch(undefined) })
+    .transform(({ posts, ...own }) => ({ ...(posts ?? own), isByCollection: posts !== undefined }))
     .optional(),
   defaults: z
     .array(
@@ -84,14 +87,17 @@ export async function readJekyllConfig(
 export function archivePatterns(config: JekyllConfig): Map<ArchiveKind, string> | null {
   const archives = config['jekyll-archives'];
   if (!archives) return null;
-  const { enabled, permalinks } = archives;
+  const { enabled, permalinks, isByCollection } = archives;
   const isMade = (kind: string) =>
     enabled === true || enabled === 'all' || (Array.isArray(enabled) && enabled.includes(kind));
   const kinds = (Object.keys(ARCHIVES) as ArchiveKind[]).filter(isMade);
   return new Map(
     kinds.map((kind) => {
-      const [name, pattern] = ARCHIVES[kind];
-      return [kind, (permalinks[name] ?? pattern).replace(/:type/g, name)];
+      const [name, usual] = ARCHIVES[kind];
+      const pattern = isByCollection
+        ? (permalinks[kind] ?? `/:collection${usual}`)
+        : (permalinks[name] ?? usual);
+      return [kind, pattern.replace(/:type/g, name).replace(/:collection/g, 'posts')];
     }),
   );
 }

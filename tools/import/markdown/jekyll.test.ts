@@ -94,6 +94,12 @@ test.each([
     ['/2020/01/02'],
   ],
   [
+    'jekyll-archives-v2 has them by collection',
+    'jekyll-archives:\n  posts:\n    enabled: [year, tags, categories]\n    permalinks: {year: "/blog/:year/", tags: "/blog/:type/:name/"}\n  books: {enabled: [month]}\n',
+    ['/blog/tag/甲-乙', '/blog/tag/c', '/posts/category/web-dev', '/blog/2020'],
+    ['/tag/c', '/2020', '/2020/01'],
+  ],
+  [
     'jekyll-archives may make all lists, with slugs of another form',
     'jekyll-archives: {enabled: all, slug_mode: pretty}\n',
     ['/tag/甲-乙', '/tag/c++', '/category/web-dev', '/2020', '/2020/01', '/2020/01/02'],
