@@ -67,6 +67,19 @@ test('the number of a footnote is no part of a heading in its id and in the tabl
   expect(text).toContain('<h2 id="结果">结果<sup><a href="#fn-1"');
 });
 
+test('nor is one that Pandoc has written; a link in the page with other words is', () => {
+  const note = '<a href="#fn1" class="footnote-ref" id="fnref1"><sup>1</sup></a>';
+  const { html: text, headings } = renderBody(
+    `<h2>结果${note}</h2><h2><a href="#fn1">见x<sup>2</sup></a></h2>`,
+    '',
+  );
+  expect(headings).toEqual([
+    { id: '结果', text: '结果', depth: 2 },
+    { id: '见x2', text: '见x2', depth: 2 },
+  ]);
+  expect(text).toContain('<h2 id="结果">结果<a href="#fn1"');
+});
+
 const CODE = '<div class="code-block"><pre tabindex="0"><code';
 const TABLE = '<div class="table-scroll" tabindex="0" role="region" aria-label="表格';
 

@@ -114,21 +114,23 @@ function markHeadings(tree: Root, ids: Set<string>): Heading[] {
   return headings;
 }
 
-/** The text of a heading without the numbers of its footnotes: links in superscript. */
+/** The text of a heading without the numbers of its footnotes. */
 function withoutNotes(node: ElementContent): string {
   if (node.type === 'text') return node.value;
   if (node.type !== 'element' || isNote(node)) return '';
   return node.children.map(withoutNotes).join('');
 }
 
-const isNote = ({ tagName, children }: Element) =>
-  tagName === 'sup' &&
-  children.some(
-    (child) =>
-      child.type === 'element' &&
-      child.tagName === 'a' &&
-      String(child.properties.href).startsWith('#'),
-  );
+/** Whether an element is the number of a footnote: a link in superscript, or superscript in a link (Pandoc). */
+const isNote = (node: Element) =>
+  isLinkInPage(node)
+    ? node.children.every(isSuperscript)
+    : isSuperscript(node) && node.children.some(isLinkInPage);
+
+const isSuperscript = (node: ElementContent) => node.type === 'element' && node.tagName === 'sup';
+
+const isLinkInPage = (node: ElementContent) =>
+  node.type === 'element' && node.tagName === 'a' && String(node.properties.href).startsWith('#');
 
 /** Regions need distinct names: tables are numbered. */
 function tableScroll(count: number): Properties {
