@@ -110,8 +110,8 @@ export const mutants: readonly Mutant[] = [
     ],
     [
       'inline styles pass',
-      "'*': ['dir', 'id', 'lang', 'title'],",
-      "'*': ['dir', 'id', 'lang', 'title', 'style'],",
+      "'*': ['dir', 'id', 'lang', 'title', ['translate', 'no']],",
+      "'*': ['dir', 'id', 'lang', 'title', ['translate', 'no'], 'style'],",
     ],
   ),
   ...inFile(

@@ -25,7 +25,7 @@ const ATTRIBUTES = new Set(
    dataFootnoteBackref dataFootnoteRef dataFootnotes dataShort dataTitle dataVideo dateTime decoding dir
    disabled headers height href hrefLang id lang loading open rel reversed role rowSpan scope sizes span src
    srcSet start
-   tabIndex title type value width controls default kind label playsInline poster preload srcLang dataLine
+   tabIndex title translate type value width controls default kind label playsInline poster preload srcLang dataLine
    encoding display mathcolor mathbackground mathsize mathvariant displaystyle scriptlevel depth lspace rspace
    voffset linethickness notation form fence separator stretchy symmetric minsize maxsize largeop movablelimits
    accent accentunder columnalign rowspacing columnspacing columnspan rowspan linebreak`.split(

@@ -7,6 +7,7 @@ test.each([
   '<p>字<strong>粗</strong><em>斜</em><code>码</code></p><blockquote><p>引</p></blockquote>',
   '<details open><summary>更多</summary><p>x</p></details><ruby>字<rt>zì</rt></ruby>',
   '<figure><figcaption>图</figcaption></figure><section data-footnotes="" class="footnotes"></section>',
+  '<p>姓<span translate="no">余</span>，<i lang="ja">台湾</i></p>',
 ])('keeps %s', (kept) => {
   expect(html(kept)).toBe(kept);
 });

@@ -37,7 +37,7 @@ export const sanitizeSchema: Options = {
     ...['audio', 'video', 'source', 'track'],
   ],
   attributes: {
-    '*': ['dir', 'id', 'lang', 'title'],
+    '*': ['dir', 'id', 'lang', 'title', ['translate', 'no']],
     a: [
       'href',
       'name',
