@@ -64,11 +64,15 @@ test.each([
   ['<style>p{}</style><script>if (a<b) {}</script>字<!-- 不见 -->', '字'],
   ['<pre><code>a &lt;b&gt;\n$x$</code></pre>', 'a <b> $x$'],
   ['⟦记号⟧', '记号'],
+  [
+    '能量<math><semantics><mi>x</mi><annotation encoding="application/x-tex">x^2</annotation></semantics></math>。',
+    '能量x^2。',
+  ],
 ])('of HTML %j only %j is left', (html, text) => {
   expect(plainText(html, 'html')).toBe(text);
 });
 
-test.each(['<', '<!--', '<script>', '<p ', '&', '<style'])(
+test.each(['<', '<!--', '<script>', '<p ', '&', '<style', '<semantics>'])(
   'a long run of %j in HTML does not block',
   (piece) => {
     expect(plainText(`末尾 ${piece.repeat(5000)}`, 'html')).toMatch(/^末尾/);

@@ -62,6 +62,9 @@ const HEADING_TAG = /<(h[1-6])\b[^<>]*>/gi;
 const UNSEEN_TAG = /<(script|style|template)\b/gi;
 const COMMENT = /<!--/g;
 const COMMENT_END = /-->/g;
+/** MathML up to its TeX, which in plain text says the same. */
+const SHOWN_FORMULA = /<semantics\b[^<>]*>/gi;
+const TEX = /<annotation\b[^<>]*>/gi;
 const TAG_ENDS = closingTags([
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
   ...['script', 'style', 'template'],
@@ -112,7 +115,8 @@ export const withoutUnseen = (text: string): string =>
   text.replace(UNSEEN, '').replace(COMPOSED_AT_ONCE, (part) => part.normalize('NFC'));
 
 function textOfHtml(html: string): string {
-  const text = withoutUnseenTags(withLineFeeds(html))
+  const seen = withoutUnseenTags(withLineFeeds(html));
+  const text = replaceSpans(seen, SHOWN_FORMULA, () => TEX, '')
     .replace(IN_CHINESE, '')
     .replace(BLOCKS, '\n\n')
     .replace(BREAKS, ' ')

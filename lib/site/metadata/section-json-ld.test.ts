@@ -34,6 +34,14 @@ test('questions have their whole answers', () => {
   });
 });
 
+test('a formula in an answer is its TeX, once', () => {
+  const html = '<p>是<code class="language-math math-inline">E=mc^2</code>。</p>';
+  const items = [{ question: '问？', body: body(html) }];
+  expect(nodeOf('FAQPage', { type: 'questions', items })).toMatchObject({
+    mainEntity: [{ acceptedAnswer: { text: '是E=mc^2。' } }],
+  });
+});
+
 test('all questions of a page are in one node', () => {
   const asking = (title: string | undefined, ...asked: string[]) => ({
     ...{ type: 'questions', title },
