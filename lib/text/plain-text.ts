@@ -9,6 +9,8 @@ const CODE = /(?<!`)(`+)([^`\n]+)\1(?!`)|(?<![\\$])(\$\$[^$]+\$\$|\$[^$\n]+\$)(?
 
 const BLOCK_NAMES =
   'address|article|aside|blockquote|dd|details|div|dl|dt|figcaption|figure|h[1-6]|hr|li|ol|p|pre|section|summary|table|tr|ul';
+/** The names of elements that separate words. */
+export const SEPARATING = new RegExp(`^(?:${BLOCK_NAMES}|br|td|th)$`);
 /** What separates blocks in HTML, and what separates words in a block: line breaks and cells. */
 const BLOCKS = new RegExp(`</?(?:${BLOCK_NAMES})\\b[^<>]*>`, 'gi');
 const BREAKS = /<\/?(?:br|td|th)\b[^<>]*>/gi;

@@ -146,3 +146,12 @@ test.each([
 ])('the beginning of the text is one line, cut after about 120 characters', (content, lead) => {
   expect(renderBody(content, '').lead).toBe(lead);
 });
+
+test.each([
+  ['<p>One.</p><p>Two<br>three.</p><ul><li>4</li><li>5</li></ul>', 'One. Two three. 4 5'],
+  ['Not <b>two</b> words: b<i>i</i>g', 'Not two words: big'],
+  ['<p>甲<sup><a href="#fn-1">1</a></sup>乙<a href="#fn2"><sup>2</sup></a>。</p>', '甲乙。'],
+  ['<p>甲。</p><section data-footnotes><h2>脚注</h2><ol><li>乙</li></ol></section>', '甲。'],
+])('the beginning of %s is %j', (content, lead) => {
+  expect(renderBody(content, '').lead).toBe(lead);
+});

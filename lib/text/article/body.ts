@@ -7,6 +7,7 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { articleText } from '../../runtime/messages/article-text';
 import { parseHtml } from '../html/parse-html';
+import { SEPARATING } from '../plain-text';
 import { limitUnits, shorten } from '../shorten';
 import { placeAnchors } from './anchors';
 import type { ArticleBody, Heading } from './article-body';
@@ -59,7 +60,7 @@ export function renderBody(content: string, cdnUrl: string, idPrefix = ''): Arti
   markLinks(tree, ids);
   // In plain text a formula is its TeX.
   const text = textOf(tree);
-  const lead = textOf({ ...tree, children: tree.children.filter((node) => !isHeading(node)) });
+  const lead = tree.children.filter((node) => !isHeading(node)).map(wordsOf);
   renderFormulas(tree);
   wrapWideBlocks(tree);
   dropEmptyClasses(tree);
@@ -70,7 +71,7 @@ export function renderBody(content: string, cdnUrl: string, idPrefix = ''): Arti
     ...shownOf(tree, headings),
     hasVideo,
     length: countCharacters(text),
-    lead: shorten(lead.replace(/\s+/g, ' ').trim(), LEAD_LENGTH),
+    lead: shorten(lead.join('').replace(/\s+/g, ' ').trim(), LEAD_LENGTH),
   };
 }
 
@@ -119,6 +120,14 @@ function withoutNotes(node: ElementContent): string {
   if (node.type === 'text') return node.value;
   if (node.type !== 'element' || isNote(node)) return '';
   return node.children.map(withoutNotes).join('');
+}
+
+/** The text of a node with a space at each end of a block, a cell or a line, without footnotes and their numbers. */
+function wordsOf(node: RootContent): string {
+  if (node.type === 'text') return node.value;
+  if (node.type !== 'element' || isNote(node) || 'dataFootnotes' in node.properties) return '';
+  const words = node.children.map(wordsOf).join('');
+  return SEPARATING.test(node.tagName) ? ` ${words} ` : words;
 }
 
 /** Whether an element is the number of a footnote: a link in superscript, or superscript in a link (Pandoc). */
