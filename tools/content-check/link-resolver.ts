@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { ContentModel } from '../../lib/content/content-model';
 import type { ArticleRecord, PageRecord } from '../../lib/content/content-records';
 import { monthOf } from '../../lib/runtime/text/format';
-import { anchorsOf, targetOf } from '../../lib/text/article/anchors';
+import { anchorsOf, targetsIn } from '../../lib/text/article/anchors';
 import { renderBody } from '../../lib/text/article/body';
 import { renderMarkdownAlone } from '../../lib/text/markdown/markdown';
 import { DeepHtmlError } from '../../lib/text/markdown/raw-html';
@@ -90,7 +90,7 @@ export function createLinkResolver(model: ContentModel, publicDir: string | null
     if (/^(?:top)?$/i.test(fragment)) return true;
     const known = anchorsIn(record);
     // Links within a text are pointed to its ids.
-    if (url.startsWith('#')) return targetOf(fragment, known) !== null;
+    if (url.startsWith('#')) return targetsIn(known)(fragment) !== null;
     return known.has(fragment) || known.has(decoded(fragment));
   };
 

@@ -18,6 +18,8 @@ test('a heading gets no id that the text has already', () => {
 test.each([
   ['[到](#安装)\n\n<h2 id="安装">步骤</h2>', '#%E5%AE%89%E8%A3%85', '<h2 id="安装">'],
   ['[到](#install)\n\n## Install', '#-install', '<h2 id="-install">'],
+  ["[到](#whats-new)\n\n## What's new?", '#what-s-new', '<h2 id="what-s-new">'],
+  ['[到](#%E4%B8%80%E8%83%8C%E6%99%AF)\n\n## 一、背景', '#一-背景', '<h2 id="一-背景">'],
   ['[到](#step-2)\n\n<h3 id="step-2">步骤</h3>', '#step-2', '<h3 id="step-2">'],
   ['[到](#旧锚)\n\n<a name="旧锚"></a>x', '#%E6%97%A7%E9%94%9A', '<a id="旧锚">'],
   [

@@ -59,18 +59,29 @@ const written = (id: unknown) => String(id ?? '').replace(PREFIX, '');
 const placed = (id: string) => (VARIABLE_NAME.test(id) || RESERVED.test(id) ? PREFIX + id : id);
 
 /**
- * The id in the page to which a fragment of a link in the same text leads, such as `%E5%AE%89%E8%A3%85`; null
- * for none.
+ * Finds the id in the page to which a fragment of a link in the same text leads, such as `%E5%AE%89%E8%A3%85`; null for
+ * none. What is between the letters of an id may differ: GitHub's `#whats-new` and `#一背景` are `what-s-new` and
+ * `一-背景` here.
  *
  * @param ids the ids and names of the page
  */
-export function targetOf(fragment: string, ids: ReadonlySet<string>): string | null {
-  // The last one is that of a heading of one English word, as others write it.
-  const names = [fragment, decoded(fragment), `-${fragment}`];
-  const id = names.find((one) => ids.has(placed(one)) || ids.has(one));
-  if (id === undefined) return null;
-  return ids.has(placed(id)) ? placed(id) : id;
+export function targetsIn(ids: ReadonlySet<string>): (fragment: string) => string | null {
+  let alike: ReadonlyMap<string, string> | undefined;
+  const idLike = (name: string) => {
+    // Of several the first one counts.
+    alike ??= new Map([...ids].reverse().map((id) => [lettersOf(id), id]));
+    const letters = lettersOf(name);
+    return letters ? alike.get(letters) : undefined;
+  };
+  return (fragment) => {
+    const name = decoded(fragment);
+    const id = [fragment, name].find((one) => ids.has(placed(one)) || ids.has(one)) ?? idLike(name);
+    if (id === undefined) return null;
+    return ids.has(placed(id)) ? placed(id) : id;
+  };
 }
+
+const lettersOf = (id: string) => id.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
 const ANCHOR = / (?:id|name)="([^"]+)"/g;
 

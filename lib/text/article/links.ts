@@ -2,7 +2,7 @@ import type { Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import { decoded } from '../../urls/path';
 import { absoluteUrl } from '../../urls/site-url';
-import { targetOf } from './anchors';
+import { targetsIn } from './anchors';
 
 /**
  * Adds `rel` to links to other sites, and points links within the article to its ids.
@@ -15,11 +15,12 @@ import { targetOf } from './anchors';
  */
 export function markLinks(tree: Root, ids: ReadonlySet<string>): void {
   const own = new URL(absoluteUrl('/')).host;
+  const targetOf = targetsIn(ids);
   visit(tree, 'element', ({ tagName, properties }) => {
     if (tagName !== 'a') return;
     const href = String(properties.href ?? '');
     if (leadsAway(href, own)) properties.rel = ['noopener', 'noreferrer', 'nofollow'];
-    const target = href.startsWith('#') ? targetOf(href.slice(1), ids) : null;
+    const target = href.startsWith('#') ? targetOf(href.slice(1)) : null;
     if (target !== null && target !== decoded(href.slice(1))) properties.href = `#${target}`;
   });
 }
