@@ -1,5 +1,5 @@
 import type { Root } from 'hast';
-import { anchorsOf } from '../../lib/text/article/anchors';
+import { anchorsOf, targetsIn } from '../../lib/text/article/anchors';
 import { renderBody } from '../../lib/text/article/body';
 import { renderMarkdownAlone } from '../../lib/text/markdown/markdown';
 import { DeepHtmlError } from '../../lib/text/markdown/raw-html';
@@ -91,14 +91,15 @@ export function absolute(url: string, from: string): string | null {
 export function bodyWriter(site: SourceSite, map: SiteMap, drafts: readonly Draft[], media: Media) {
   const byPath = new Map(drafts.map((draft) => [draft.path, draft]));
   const anchors = new Map<string, ReadonlySet<string>>();
-  const hasId = (path: string, id: string): boolean => {
+  const anchorsAt = (path: string): ReadonlySet<string> => {
     const draft = byPath.get(path);
-    if (!draft) return false;
+    if (!draft) return new Set();
     const known =
       anchors.get(path) ?? anchorsOf(renderBody(renderMarkdownAlone(draft.markdown), '').html);
     anchors.set(path, known);
-    return known.has(id);
+    return known;
   };
+  const hasId = (path: string, id: string): boolean => anchorsAt(path).has(id);
 
   return (draft: Draft): Body => {
     const notes = [...draft.notes];
@@ -107,7 +108,7 @@ export function bodyWriter(site: SourceSite, map: SiteMap, drafts: readonly Draf
     };
     const link = (written: string): string | null => {
       if (written.startsWith('#')) {
-        if (hasId(draft.path, normalizePath(written.slice(1)))) return written;
+        if (targetsIn(anchorsAt(draft.path))(written.slice(1)) !== null) return written;
         note(`本页没有${normalizePath(written)}这个位置，链接成了文字`);
         return null;
       }

@@ -86,6 +86,9 @@ describe('of Hexo', () => {
     // Links within the text lead to them as before.
     const linked = await hexo('# 一\n\n### 三\n\n##### 五\n\n[三](#三) [五](#五) [无](#无)');
     expect(linked.markdown).toContain('[三](#三) [五](#五) 无');
+    // As the site points them to its ids, too.
+    const others = await hexo('# Install\n\n# 一、背景\n\n[装](#install) [背](#一背景) [无](#无)');
+    expect(others.markdown).toContain('[装](#install) [背](#一背景) 无');
     // A formula that is none gives its lines back.
     expect((await hexo('$$\n\\frac{\n\n# 一\n\n$$')).markdown).toContain('\n## 一');
     expect((await hexo('# 一\n\n##### 五\n\n###### 六')).notes).toContain(
