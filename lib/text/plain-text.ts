@@ -37,7 +37,7 @@ const MARKS: readonly (readonly [RegExp, string])[] = [
   [/\n(?:[ \t|:-]+|=+[ \t]*|(?:`{3,}|~{3,})[^\n`]*)$/gm, '\n'],
   // The URL of an image or link is removed, its title is kept.
   [/\]\([^()\s]*(?:\([^()]*\)[^()\s]*)*\)/g, ''],
-  [/\]\([^()\s]*\s+"([^"\n]*)"\)/g, ' $1'],
+  [/\]\([^()\s]*(?:\([^()]*\)[^()\s]*)*\s+(?:"([^"\n]*)"|'([^'\n]*)')\)/g, ' $1$2'],
   [/\[(?<!\\\[)\^[^\][\n]+\]:?/g, ''],
   // Of escaped brackets the second one need not be.
   [/\\\[([^\\\][\n]*)\]/g, '\\[$1\\]'],
