@@ -18,3 +18,11 @@ test('a configured address has no port of ours', () => {
   vi.stubEnv('SITE_URL', 'https://www.example.com/');
   expect(absoluteUrl('/content')).toBe('https://www.example.com/content');
 });
+
+test.each(['https://文站.中国', 'https://WWW.Example.com:443/'])(
+  'all absolute URLs of %s begin with the URL of the site, by which they are recognised',
+  (url) => {
+    vi.stubEnv('SITE_URL', url);
+    expect(absoluteUrl('/content')).toBe(`${siteUrl()}/content`);
+  },
+);

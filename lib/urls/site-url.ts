@@ -2,15 +2,14 @@ import { setting } from '../runtime/settings/setting';
 
 /**
  * The configured public URL of this site, without a trailing slash: `SITE_URL`, else Vercel's production
- * URL. Null if neither is set.
+ * URL. Null if neither is set. A host with Chinese letters is encoded, as in all absolute URLs, which begin with this.
  *
  * @throws {Error} if `SITE_URL` is not an absolute http(s) URL
  */
 export function configuredSiteUrl(): string | null {
-  const own = setting('SITE_URL');
-  if (own) return own;
   const host = process.env.VERCEL_PROJECT_PRODUCTION_URL;
-  return host ? `https://${host}` : null;
+  const url = setting('SITE_URL') ?? (host ? `https://${host}` : null);
+  return url && new URL(url).origin;
 }
 
 /**
