@@ -49,6 +49,8 @@ test.each([
   ['SHUTDOWN_DELAY', '3600'],
   ['BUILD_ID', '../elsewhere'],
   ['REDIS_URL', 'http://10.0.0.6:6379'],
+  ['REDIS_URL', 'redis://:50%off@10.0.0.6:6379'],
+  ['MESSAGES_SMTP', 'smtps://user:50%off@mail.example.com'],
   ['IMAGE_HOSTS', 'https://img.example.com'],
   ['COMMENTS_PROVIDER', 'disqus'],
   ['COMMENTS_ASSETS', '/comments'],

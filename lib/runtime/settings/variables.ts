@@ -24,6 +24,20 @@ const address = z
   .url({ protocol: /^https?$/, error: 'must be an absolute http(s) address' })
   .transform(withoutTrailingSlashes);
 
+/** A URL whose user and password its client can decode: it throws at a bare `%`. */
+const addressWithPassword = (protocol: RegExp, error: string) =>
+  z.url({ protocol, error }).refine(isDecodable, 'must have %25 for each % in its password');
+
+function isDecodable(url: string): boolean {
+  try {
+    const { username, password } = new URL(url);
+    decodeURIComponent(`${username}:${password}`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const addressOrPath = z.union([address, z.string().regex(/^\/(?!\/)/)], {
   error: 'must be an absolute http(s) address or a path of this site',
 });
@@ -223,7 +237,7 @@ export const VARIABLES = {
   CACHE_DIR: { read: 'start', schema: text },
   REDIS_URL: {
     read: 'start',
-    schema: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' }),
+    schema: addressWithPassword(/^rediss?$/, 'must be a redis:// or rediss:// address'),
   },
   REVALIDATE_SECRET: { read: 'start', schema: secret },
   IMAGE_HOSTS: { read: 'build, start', schema: hosts },
@@ -252,7 +266,7 @@ export const VARIABLES = {
   },
   MESSAGES_SMTP: {
     read: 'start',
-    schema: z.url({ protocol: /^smtps?$/, error: 'must be a smtp:// or smtps:// address' }),
+    schema: addressWithPassword(/^smtps?$/, 'must be a smtp:// or smtps:// address'),
   },
   MESSAGES_TO: { read: 'start', schema: mailboxes },
   MESSAGES_FROM: { read: 'start', schema: mailbox },
