@@ -26,7 +26,11 @@ const parsed = new Map<string, Promise<Font | null>>();
 
 /** The fonts for the characters of a text, without those that no font has; nothing is requested from elsewhere. */
 export async function fontsOf(text: string): Promise<Map<string, Font>> {
-  table ??= readTable();
+  table ??= readTable().catch((error) => {
+    // Too many open files, for example: the next image reads it again.
+    table = undefined;
+    throw error;
+  });
   const fonts = new Map<string, Font>();
   const missing = new Set(text);
   for (const { file, ranges } of await table) {
@@ -47,8 +51,12 @@ function isIn(ranges: Slice['ranges'], character: string): boolean {
 }
 
 function sliceFont(file: string): Promise<Font | null> {
-  const known = parsed.get(file);
-  const font = known ?? readFont(file);
+  const font =
+    parsed.get(file) ??
+    readFont(file).catch((error) => {
+      parsed.delete(file);
+      throw error;
+    });
   parsed.delete(file);
   parsed.set(file, font);
   const [oldest] = parsed.keys();
