@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closeServers, serveHttp } from '../../../testing/api-server';
+import { temporaryFolder } from '../../../testing/temporary-folder';
 import { type SiteConfig, siteConfigSchema } from '../../api/schemas';
 import {
   ICONS,
@@ -87,6 +88,13 @@ test('the favicon is the icon of the site, and the own one of this software with
   const software = await handleFavicon();
   expect(software.headers.get('content-type')).toBe('image/x-icon');
   expect((await bytesOf(software)).equals(own)).toBe(false);
+});
+
+test('a site without an icon and without the files of this software has no favicon', async () => {
+  vi.spyOn(process, 'cwd').mockReturnValue(temporaryFolder());
+  use({});
+  const { status, headers } = await handleFavicon();
+  expect([status, headers.get('cache-control')]).toEqual([404, 'no-store']);
 });
 
 /** Serves a picture on a known host; without one, 500. */

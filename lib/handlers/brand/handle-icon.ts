@@ -40,7 +40,10 @@ export async function handleIcon(file: string, version: string | null): Promise<
   }
 }
 
-/** Responds with the icon of the site, or, if there is none or it cannot be drawn, with that of this software. */
+/**
+ * Responds with the icon of the site, or, if there is none or it cannot be drawn, with that of this software; 404 if the
+ * site has removed that, too.
+ */
 export async function handleFavicon(): Promise<Response> {
   let caching = A_WHILE;
   try {
@@ -52,7 +55,12 @@ export async function handleFavicon(): Promise<Response> {
     logThrottled('the favicon cannot be drawn', error);
   }
   const file = path.join(/* turbopackIgnore: true */ process.cwd(), OWN_FAVICON);
-  return image(await readFile(file), 'image/x-icon', caching);
+  try {
+    return image(await readFile(file), 'image/x-icon', caching);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return missing();
+    throw error;
+  }
 }
 
 /** Concurrent requests share one drawing, and later ones have what it resulted in. */
