@@ -6,9 +6,9 @@ beforeEach(() => vi.stubEnv('MESSAGES_TO', 'office@example.com, second@example.c
 
 const HOSTILE = '<img src=x onerror=alert(1)>\r\nBcc: all@evil.example';
 
-function mailOf(values: MessageValue[]) {
+function mailOf(values: MessageValue[], write = toMail) {
   const token = { nonce: 'abcdefghijklmnop', issuedAt: 0 };
-  return toMail(createMessage({ site: '文站', name: 'contact', title: '联系' }, values, token, 0));
+  return write(createMessage({ site: '文站', name: 'contact', title: '联系' }, values, token, 0));
 }
 
 test('a mail has what was written as plain text, and an answer goes to who wrote it', () => {
@@ -41,4 +41,17 @@ test('of two fields with one label a mail has the names, too', () => {
     { name: 'mobile', label: '电话', value: '2' },
   ]);
   expect(text).toBe('电话（office）：1\n\n电话（mobile）：2');
+});
+
+test('a mail of an English site has no Chinese punctuation', async () => {
+  vi.stubEnv('SITE_LANGUAGE', 'en');
+  vi.resetModules();
+  const values = [
+    { name: 'office', label: 'Phone', value: '1' },
+    { name: 'mobile', label: 'Phone', value: '2' },
+    { name: 'message', label: 'Message', value: 'a\nb' },
+  ];
+  const { subject, text } = mailOf(values, (await import('./mail')).toMail);
+  expect(subject).toBe('文站: 联系');
+  expect(text).toBe('Phone (office): 1\n\nPhone (mobile): 2\n\nMessage:\na\nb');
 });

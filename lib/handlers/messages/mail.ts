@@ -1,5 +1,6 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { z } from 'zod';
+import { mail as texts } from '../../runtime/messages/mail';
 import { setting } from '../../runtime/settings/setting';
 import { distinctLabels, type Message } from './message';
 
@@ -49,7 +50,7 @@ export function toMail({ id, site, title, values }: Message): SendMailOptions {
     from: { name: site, address: from },
     to: [...to],
     ...(sender && { replyTo: sender }),
-    subject: `${site}：${title}`,
+    subject: texts.subject(site, title),
     text: values.map(({ value }, index) => paragraph(labels[index] ?? '', value)).join('\n\n'),
     // A message that is delivered twice is recognised.
     messageId: `<${id}@${from.slice(from.indexOf('@') + 1)}>`,
@@ -59,4 +60,4 @@ export function toMail({ id, site, title, values }: Message): SendMailOptions {
 }
 
 const paragraph = (label: string, value: string): string =>
-  value.includes('\n') ? `${label}：\n${value}` : `${label}：${value}`;
+  value.includes('\n') ? texts.lines(label, value) : texts.line(label, value);

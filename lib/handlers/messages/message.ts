@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { mail as texts } from '../../runtime/messages/mail';
 
 /** What visitors have sent with a form, as it is stored and delivered. */
 export const messageSchema = z.object({
@@ -54,7 +55,7 @@ export function createMessage(
 export function distinctLabels(fields: readonly { name: string; label: string }[]): string[] {
   const labels = fields.map(({ label }) => label);
   const isTwice = (label: string) => labels.indexOf(label) !== labels.lastIndexOf(label);
-  return fields.map(({ name, label }) => (isTwice(label) ? `${label}（${name}）` : label));
+  return fields.map(({ name, label }) => (isTwice(label) ? texts.namedLabel(label, name) : label));
 }
 
 /** The beginning of the ids of messages of a time: they are in the order of time. @param time milliseconds since 1970 */

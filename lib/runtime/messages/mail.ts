@@ -1,0 +1,16 @@
+/** How the parts of a mail with a message of a visitor are joined. */
+const zh = {
+  subject: (site: string, form: string) => `${site}：${form}`,
+  line: (label: string, value: string) => `${label}：${value}`,
+  lines: (label: string, value: string) => `${label}：\n${value}`,
+  namedLabel: (label: string, name: string) => `${label}（${name}）`,
+};
+
+const en: typeof zh = {
+  subject: (site, form) => `${site}: ${form}`,
+  line: (label, value) => `${label}: ${value}`,
+  lines: (label, value) => `${label}:\n${value}`,
+  namedLabel: (label, name) => `${label} (${name})`,
+};
+
+export const mail = process.env.SITE_LANGUAGE === 'en' ? en : zh;
