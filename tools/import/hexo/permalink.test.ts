@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { folderWith } from '../../../testing/import/markdown-folder';
 import { readFault } from '../../../testing/import/old-site';
@@ -52,4 +53,15 @@ test('in addresses tags have the names of tag_map, and categories those of categ
   const urls = addresses.map(({ url }) => url.replace('https://old.example', ''));
   const lists = ['/categories/tech/', '/tags/skill/', '/tags/http/'];
   expect(urls).toEqual(expect.arrayContaining(lists));
+});
+
+test('a hash in an address is that of the name and of the time in seconds', async () => {
+  const folder = await folderWith({
+    '_config.yml': 'url: https://old.example\ntimezone: Asia/Shanghai\npermalink: p/:hash/\n',
+    'source/_posts/a.md': '---\ntitle: 甲\ndate: 2020-01-02 03:04:05\n---\n字\n',
+  });
+  const [post] = (await readHexo(folder)).posts;
+  const seconds = Date.UTC(2020, 0, 1, 19, 4, 5) / 1000;
+  const hash = createHash('sha1').update(`a${seconds}`).digest('hex').slice(0, 12);
+  expect(post?.url).toBe(`https://old.example/p/${hash}/`);
 });

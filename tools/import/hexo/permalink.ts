@@ -58,7 +58,7 @@ export function permalinkOf(one: HexoFile, config: HexoConfig, publishedAt: stri
     abbrlink: front.abbrlink,
     category: categoryPath(front, config),
     hash: createHash('sha1')
-      .update(`${front.title}${Date.parse(publishedAt)}`)
+      .update(`${title}${Date.parse(publishedAt) / 1000}`)
       .digest('hex')
       .slice(0, 12),
   };
