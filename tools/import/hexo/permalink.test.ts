@@ -65,3 +65,12 @@ test('a hash in an address is that of the name and of the time in seconds', asyn
   const hash = createHash('sha1').update(`a${seconds}`).digest('hex').slice(0, 12);
   expect(post?.url).toBe(`https://old.example/p/${hash}/`);
 });
+
+test('a title in an address has no spaces and capitals', async () => {
+  const folder = await folderWith({
+    '_config.yml': 'url: https://old.example\npermalink: :post_title/\n',
+    'source/_posts/a.md': '---\ntitle: Hello, 世界 World!\ndate: 2020-01-02\n---\n字\n',
+  });
+  const [post] = (await readHexo(folder)).posts;
+  expect(post?.url).toBe(`https://old.example/hello-${encodeURI('世界')}-world/`);
+});

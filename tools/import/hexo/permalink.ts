@@ -53,7 +53,7 @@ export function permalinkOf(one: HexoFile, config: HexoConfig, publishedAt: stri
     i_month: String(Number(month)),
     i_day: String(Number(day)),
     name: slugOf(`${title}.md`),
-    post_title: front.title,
+    post_title: slugized(front.title, { filename_case: '1' }),
     id: front.id,
     abbrlink: front.abbrlink,
     category: categoryPath(front, config),
@@ -100,7 +100,7 @@ export const slugOfTag = (name: string, config: HexoConfig): string =>
   slugized(mapped(name, config.tag_map), config);
 
 /** As Hexo's `slugize` makes it. */
-function slugized(name: string, { filename_case }: HexoConfig): string {
+function slugized(name: string, { filename_case }: Pick<HexoConfig, 'filename_case'>): string {
   const slug = name
     .trim()
     .replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'<>,.?/]+/g, '-')
