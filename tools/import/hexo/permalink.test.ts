@@ -74,3 +74,18 @@ test('a title in an address has no spaces and capitals', async () => {
   const [post] = (await readHexo(folder)).posts;
   expect(post?.url).toBe(`https://old.example/hello-${encodeURI('世界')}-world/`);
 });
+
+test('a page that names its address is known by it', async () => {
+  const page = (permalink: string) => `---\ntitle: 页\npermalink: ${permalink}\n---\n字\n`;
+  const folder = await folderWith({
+    '_config.yml': 'url: https://old.example\n',
+    'source/a/index.md': page('/me/'),
+    'source/b.md': page('links'),
+    'source/c.md': page('d/index.html'),
+    'source/e/index.md': '---\ntitle: 页\n---\n字\n',
+  });
+  const urls = (await readHexo(folder)).posts.map(({ url }) => url);
+  expect(urls).toEqual(
+    ['me/', 'links.html', 'd/', 'e/'].map((path) => `https://old.example/${path}`),
+  );
+});

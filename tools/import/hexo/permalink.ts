@@ -39,7 +39,7 @@ function matching(rule: string, text: string): Record<string, string> {
 /** The path of a post or page on the old site, without a leading slash, not encoded. */
 export function permalinkOf(one: HexoFile, config: HexoConfig, publishedAt: string): string {
   const { name, front } = one;
-  if (!/^_(posts|drafts)\//.test(name)) return pagePath(name);
+  if (!/^_(posts|drafts)\//.test(name)) return pagePath(name, front.permalink);
   if (front.permalink) return front.permalink.replace(/^\//, '');
   const pattern = config.permalink || DEFAULT;
   const [year = '', month = '', day = ''] = publishedAt.slice(0, 10).split('-');
@@ -73,9 +73,11 @@ export function permalinkOf(one: HexoFile, config: HexoConfig, publishedAt: stri
 export const shownUrl = (url: string, { pretty_urls }: HexoConfig): string =>
   pretty_urls?.trailing_html === false ? url.replace(/(?<!\/index)\.html$/, '') : url;
 
-function pagePath(name: string): string {
-  const path = name.replace(/\.\w+$/, '');
-  return /(^|\/)index$/.test(path) ? path.replace(/index$/, '') : `${path}.html`;
+/** The path of a page: by its file, or its own, which may lack the ending. */
+function pagePath(name: string, permalink: string): string {
+  const written = permalink.replace(/^\//, '') || name.replace(/\.\w+$/, '.html');
+  const path = /(\/|\.[^./]+)$/.test(written) ? written : `${written}.html`;
+  return path.replace(/(^|\/)index\.html$/, '$1');
 }
 
 function categoryPath(front: HexoFile['front'], config: HexoConfig): string {
