@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { splitFrontMatter } from '../../../lib/content/front-matter';
+import { isTimeZone } from '../../../lib/runtime/text/format';
 import { flag, parseFields, scalar, scalars } from '../parse-fields';
 import { readText } from '../read-text';
 import { readYamlFields } from '../read-yaml';
@@ -98,6 +99,10 @@ export async function readFile(file: string, name: string): Promise<HexoFile> {
   const bodyLine = split.bodyLine - (hasOpening ? 0 : 1);
   return { name, file, front, body: split.body, bodyLine, faulty };
 }
+
+/** The time zone of dates without an offset; Hexo's own without one is that of its machine. */
+export const zoneOf = ({ timezone }: Pick<HexoConfig, 'timezone'>): string =>
+  isTimeZone(timezone) ? timezone : 'Asia/Shanghai';
 
 /** The name of a file without folder and ending. */
 export const slugOf = (name: string) => path.posix.basename(name).replace(/\.\w+$/, '');

@@ -89,3 +89,17 @@ test('a page that names its address is known by it', async () => {
     ['me/', 'links.html', 'd/', 'e/'].map((path) => `https://old.example/${path}`),
   );
 });
+
+test('a link by a tag leads to the address of its post, whatever that is made of', async () => {
+  const folder = await folderWith({
+    '_config.yml': 'url: https://old.example\npermalink: :year/:month/:day/:hash/\n',
+    'source/_posts/a.md': '---\ntitle: 甲\ndate: 2020/1/2 9:04:05\n---\n字\n',
+    'source/_posts/2020-03-04-b.md': '---\ntitle: 乙\n---\n字\n',
+    'source/_posts/c.md':
+      '---\ntitle: 丙\ndate: 2020-05-06\n---\n{% post_link a %} {% post_link 2020-03-04-b %}\n',
+  });
+  const { posts } = await readHexo(folder);
+  const of = (title: string) => posts.find((post) => post.title === title);
+  expect(of('乙')?.url).toMatch(/\/2020\/03\/04\/[0-9a-f]{12}\/$/);
+  expect(of('丙')?.body).toContain(`[甲](${of('甲')?.url}) [乙](${of('乙')?.url})`);
+});

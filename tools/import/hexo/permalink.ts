@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type HexoConfig, type HexoFile, pathsOf, slugOf } from './files';
+import { timeInZone } from '../dates';
+import { type HexoConfig, type HexoFile, pathsOf, slugOf, zoneOf } from './files';
 
 const DEFAULT = ':year/:month/:day/:title/';
 
@@ -34,6 +35,18 @@ function matching(rule: string, text: string): Record<string, string> {
   } catch {
     return {};
   }
+}
+
+/** The time that a text or the name of its file says; null if there is none. */
+export function dateOfText({ name, front }: HexoFile, config: HexoConfig): string | null {
+  const written = timeInZone(front.date, zoneOf(config));
+  if (written) return written;
+  const { year, month, i_month, day, i_day } = partsOfName(name, config);
+  const parts = [year, month ?? i_month, day ?? i_day];
+  const named = parts.every(Boolean)
+    ? parts.join('-')
+    : /(?:^|\/)(\d{4}-\d\d-\d\d)-[^/]*$/.exec(name)?.[1];
+  return named ? timeInZone(named, zoneOf(config)) : null;
 }
 
 /** The path of a post or page on the old site, without a leading slash, not encoded. */

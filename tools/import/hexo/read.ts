@@ -25,9 +25,10 @@ import {
   readConfig,
   readFile,
   slugOf,
+  zoneOf,
 } from './files';
 import { addressesOf } from './lists';
-import { mappedCategory, partsOfName, permalinkOf, shownUrl } from './permalink';
+import { dateOfText, mappedCategory, permalinkOf, shownUrl } from './permalink';
 import { breaksLines, indentFences, withoutMarks, withoutSpacesInFormulas } from './source-rules';
 import { readTags } from './tags';
 
@@ -102,7 +103,6 @@ function configNotes(file: string, config: HexoConfig, faulty: readonly string[]
 const NO_URL = 'http://example.com';
 const isSiteUrl = (url: string) => /^https?:\/\//i.test(url) && URL.canParse(url);
 const baseOf = ({ url }: HexoConfig) => (isSiteUrl(url) ? url : NO_URL).replace(/(?<!\/)\/+$/, '');
-const zoneOf = ({ timezone }: HexoConfig) => (isTimeZone(timezone) ? timezone : 'Asia/Shanghai');
 
 interface Context {
   config: HexoConfig;
@@ -177,16 +177,11 @@ function bodyOf({ body, front, bodyLine }: HexoFile, context: Context, notes: st
   return breaksLines(config) ? breakLines(read) : read;
 }
 
-async function dateOf({ file, name, front }: HexoFile, { config, zone }: Context, notes: string[]) {
-  const written = front.date && timeInZone(front.date, zone);
-  if (written) return written;
-  if (front.date) notes.push(`日期${front.date}不是时间，没有用`);
-  const { year, month, i_month, day, i_day } = partsOfName(name, config);
-  const parts = [year, month ?? i_month, day ?? i_day];
-  const named = parts.every(Boolean)
-    ? parts.join('-')
-    : /(?:^|\/)(\d{4}-\d\d-\d\d)-[^/]*$/.exec(name)?.[1];
-  if (named) return timeInZone(named, zone) ?? '';
+async function dateOf(one: HexoFile, { config, zone }: Context, notes: string[]) {
+  const { file, front } = one;
+  if (front.date && !timeInZone(front.date, zone)) notes.push(`日期${front.date}不是时间，没有用`);
+  const date = dateOfText(one, config);
+  if (date) return date;
   const { mtime } = await stat(file);
   notes.push('没有能用的日期，用了文件的修改时间');
   return timeInZone(mtime.toISOString(), zone) ?? '';

@@ -9,7 +9,7 @@ import {
   type TagSyntax,
 } from '../read-tags';
 import { type HexoConfig, type HexoFile, slugOf } from './files';
-import { partsOfName, permalinkOf } from './permalink';
+import { dateOfText, partsOfName, permalinkOf } from './permalink';
 
 /** What the tags of a text refer to. */
 export interface HexoContext extends TagContext {
@@ -119,10 +119,8 @@ function postUrl(name: string, { base, config, files }: HexoContext): string | n
     [slugOf(one.name), partsOfName(one.name, config).title].includes(name.normalize('NFC')),
   );
   if (!found) return null;
-  const date = found.front.date.replace(/^(\d{4})[-/](\d\d?)[-/](\d\d?)/, (_, y, m, d) =>
-    [y, m.padStart(2, '0'), d.padStart(2, '0')].join('-'),
-  );
-  return `${base}/${encodePath(permalinkOf(found, config, date.replace(' ', 'T')))}`;
+  const date = dateOfText(found, config) ?? '';
+  return `${base}/${encodePath(permalinkOf(found, config, date))}`;
 }
 
 function postLink([name = '', ...title]: string[], context: HexoContext): string | null {
