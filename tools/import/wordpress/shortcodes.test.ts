@@ -32,3 +32,11 @@ test.each([
   expect(replaceShortcodes(shortcode, context as never).trim()).toBe(expected);
   expect(notes).toEqual(expected ? [] : ['短代码[video]没有文件']);
 });
+
+test('a shortcode in two pairs of brackets is an example, whose text stays', () => {
+  const context = { id: '1', attachments: new Map(), note: () => {} };
+  const html = '<p>[[gallery ids="1"]]、[[caption]字[/caption]]、[[php]a();[/php]]</p>';
+  expect(replaceShortcodes(html, context as never)).toBe(
+    '<p>[gallery ids="1"]、[caption]字[/caption]、[php]a();[/php]</p>',
+  );
+});

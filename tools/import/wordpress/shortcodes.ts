@@ -57,12 +57,19 @@ export function replaceShortcodes(html: string, context: PostContext): string {
     const attributes = attributesOf(given);
     const shortcode = SHORTCODES.get(name.toLowerCase());
     const isCode = CODE_NAMES.has(name) && content;
+    const after = index + whole.length;
+    // In a second pair of brackets it is an example, of which WordPress shows the text.
+    if ((shortcode || isCode) && open[index - 1] === '[' && open[after] === ']') {
+      replaced += open.slice(end, index - 1) + whole;
+      end = after + 1;
+      continue;
+    }
     const isNamed = isClosed || content || given.includes('=');
     if (!shortcode && !isCode && isNamed) context.note(`短代码[${name}]原样保留`);
     replaced += open.slice(end, index);
     if (shortcode) replaced += shortcode(attributes, content, context);
     else replaced += isCode ? code(name, attributes, restore(content)) : whole;
-    end = index + whole.length;
+    end = after;
   }
   return restore(replaced + open.slice(end));
 }
