@@ -40,3 +40,24 @@ test('a shortcode in two pairs of brackets is an example, whose text stays', () 
     '<p>[gallery ids="1"]、[caption]字[/caption]、[php]a();[/php]</p>',
   );
 });
+
+test.each([
+  ['[gallery]', ['own']],
+  ['[gallery exclude="7"]', []],
+  ['[gallery id="2"]', ['a', 'b']],
+  ['[gallery id="2" exclude="9, 7"]', ['a']],
+  ['[gallery ids="9,7"]', ['b', 'own']],
+])('%s has the pictures that it says', (shortcode, names) => {
+  const file = (name: string, parent: string) => ({
+    url: `https://old.example/${name}.png`,
+    ...{ parent, alt: '', caption: '' },
+  });
+  const attachments = new Map([
+    ['7', file('own', '1')],
+    ['8', file('a', '2')],
+    ['9', file('b', '2')],
+  ]);
+  const context = { id: '1', attachments, note: () => {} };
+  const html = replaceShortcodes(shortcode, context as never);
+  expect([...html.matchAll(/\/(\w+)\.png/g)].map(([, name]) => name)).toEqual(names);
+});

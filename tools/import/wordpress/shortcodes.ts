@@ -34,7 +34,7 @@ const media: (name: 'audio' | 'video') => Shortcode = (name) => (attributes, con
 const SHORTCODES: ReadonlyMap<string, Shortcode> = new Map([
   ['caption', ({ caption }, content) => captioned(content, caption)],
   ['wp_caption', ({ caption }, content) => captioned(content, caption)],
-  ['gallery', ({ ids, include }, _, context) => gallery(ids ?? include, context)],
+  ['gallery', (attributes, _, context) => gallery(attributes, context)],
   ['embed', (_, content) => `\n\n<figure class="wp-block-embed">${content.trim()}</figure>\n\n`],
   ['audio', media('audio')],
   ['video', media('video')],
@@ -116,15 +116,24 @@ function captioned(content: string, given: string | undefined): string {
   return `\n\n<figure>${picture.trim()}${caption ? `<figcaption>${caption}</figcaption>` : ''}</figure>\n\n`;
 }
 
-function gallery(ids: string | undefined, { attachments, id, note }: PostContext): string {
-  const listed = ids?.split(',').map((one) => one.trim());
-  const own = [...attachments].filter(([, { parent, url }]) => parent === id && isPicture(url));
+/** The pictures that are named, otherwise those that were uploaded for the post, or for another that is named. */
+function gallery(
+  { ids, include, exclude, id: other }: Attributes,
+  { attachments, id, note }: PostContext,
+): string {
+  const listed = keysIn(ids ?? include);
+  const left = keysIn(exclude) ?? [];
+  const own = [...attachments].filter(
+    ([key, { parent, url }]) => parent === (other ?? id) && isPicture(url) && !left.includes(key),
+  );
   const pictures = listed ?? own.map(([key]) => key);
   const missing = pictures.filter((key) => !attachments.has(key));
   if (missing.length > 0) note(`图库里的图片${missing.join('、')}不在导出文件里`);
   const figures = pictures.flatMap((key) => attachments.get(key) ?? []).map(figureOf);
   return `\n\n${figures.join('\n\n')}\n\n`;
 }
+
+const keysIn = (list: string | undefined) => list?.split(',').map((one) => one.trim());
 
 const isPicture = (url: string) => /\.(jpe?g|png|gif|webp|avif)$/i.test(url);
 
