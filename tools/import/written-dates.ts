@@ -2,7 +2,8 @@ import { timeInZone } from './dates';
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const CLOCK = String.raw`(?:[\s,T]+(?:at\s+)?(\d{1,2}):(\d\d)(?::(\d\d))?(?:\.\d+)?\s*([ap]m)?)?`;
-const ZONE = String.raw`\s*(Z|UTC|GMT|[+-]\d\d:?\d\d)?(?:\s+[A-Z]{3,4})?`;
+/** An offset with the zone's name, which in Go is an offset again where the zone has none: `+0800 +08`. */
+const ZONE = String.raw`\s*(Z|UTC|GMT|[+-]\d\d:?\d\d)?(?:\s+[A-Z]{3,4}|(?<=[+-]\d{4})\s+[+-]\d\d(?:\d\d)?)?`;
 
 /** Forms of dates, with the order of their parts. */
 const FORMS: readonly (readonly [order: string, pattern: RegExp])[] = [

@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { article, CATEGORY, contentFolder } from '../../../testing/content-folder';
 import { temporaryFolder } from '../../../testing/temporary-folder';
 import { BrokenExport } from '../source';
+import { momentOf } from './moment';
 import { importComments } from './run';
 
 const CONTENT = {
@@ -321,6 +322,11 @@ test.each([
     expect(printed).toContain(left);
   },
 );
+
+test.each(['CST', '+08', '+0800'])('a time of Artalk may name its zone %s', (zone) => {
+  const time = momentOf(`2024-03-05 17:00:00.123 +0800 ${zone}`, 'Europe/Berlin');
+  expect(time).toBe(Date.UTC(2024, 2, 5, 9));
+});
 
 test.each(['{}', '[{"x":1}]', '{"data"', '<rss/>'])('%s is no export', async (text) => {
   await expect(imported(text)).rejects.toThrow(BrokenExport);
