@@ -83,3 +83,12 @@ test('pictures of an import into another folder are where the server shows them'
   }
   vi.restoreAllMocks();
 });
+
+test('a proof with an export of Ghost and a file as the sitemap asks for the old site', async () => {
+  const cwd = temporaryFolder();
+  const url = '<url><loc>https://old.example/welcome/</loc></url>';
+  await writeFile(path.join(cwd, 'sitemap.xml'), `<urlset>${url}</urlset>`);
+  const args = ['proof', 'sitemap.xml', '--site', 'http://127.0.0.1:9', '--export'];
+  const { status, stderr } = run([...args, path.join(FIXTURES, 'ghost.json')], cwd);
+  expect([status, stderr]).toEqual([2, expect.stringContaining('--old')]);
+});

@@ -16,6 +16,7 @@ import { type ImportResult, importSite } from './import-site';
 import { knownTags } from './known-tags';
 import { readMarkdownFolder } from './markdown/read';
 import { prove } from './proof/prove';
+import { siteOf } from './proof/sitemap';
 import { formatCounts, formatReport } from './report';
 import { BrokenExport, type SourceSite } from './source';
 import { readWordpressExport } from './wordpress/export-file';
@@ -75,7 +76,11 @@ async function main(): Promise<number> {
   );
   if (command === 'proof') {
     if (!values.site) return stop(USAGE);
-    const known = values.export ? await readAny(values.export, values.old) : null;
+    // The URL that is proved says what an export of Ghost does not.
+    const isGhost = values.export?.endsWith('.json') ?? false;
+    const old = values.old ?? (isGhost ? siteOf(source) : undefined);
+    if (isGhost && !old) return stop(USAGE);
+    const known = values.export ? await readAny(values.export, old) : null;
     return prove({ source, site: values.site, known, privateHosts });
   }
   if (command === 'ghost' && !values.old) return stop(USAGE);

@@ -7,6 +7,7 @@ import { temporaryFolder } from '../../../testing/temporary-folder';
 import type { SourcePost, SourceSite } from '../source';
 import { containedPercent } from '../text-equality';
 import { proofRows, prove } from './prove';
+import { siteOf } from './sitemap';
 
 afterEach(closeServers);
 
@@ -216,4 +217,12 @@ test.each([
   ['甲乙丙丁戊', '戊丁丙乙甲', 0],
 ])('of %j, %j contains %d percent', (old, current, percent) => {
   expect(containedPercent(old, current)).toBe(percent);
+});
+
+test.each([
+  ['https://old.example', 'https://old.example'],
+  ['https://old.example/blog/sitemap-posts.xml', 'https://old.example/blog'],
+  ['sitemap.xml', undefined],
+])('%s is a proof of %s', (source, site) => {
+  expect(siteOf(source)).toBe(site);
 });

@@ -38,6 +38,10 @@ export async function readSitemap(source: string, rules: FetchRules): Promise<st
   return [...urls];
 }
 
+/** The URL of the site that a proof is about; undefined for a file. */
+export const siteOf = (source: string): string | undefined =>
+  /^https?:\/\//.test(source) ? source.replace(/(?<!\/)\/[^/]+\.xml(\.gz)?$/, '') : undefined;
+
 const tooMany = (file: string) =>
   new BrokenExport(
     { file, line: 1 },
