@@ -97,7 +97,7 @@ test('comments of WordPress keep their threads, authors, dates and lines, and go
   expect(written).not.toMatch(/192\.0\.2\.7|Browser/);
 });
 
-test('spam, waiting and deleted comments and pingbacks are left out and counted, and answers to them stay', async () => {
+test('spam, waiting and deleted comments, pingbacks and notes of editors are left out and counted, and answers to them stay', async () => {
   const { comments, printed } = await imported(
     wordpress(
       [
@@ -108,6 +108,8 @@ test('spam, waiting and deleted comments and pingbacks are left out and counted,
         wordpressComment('5', { parent: '4' }),
         wordpressComment('6', { approved: 'trash' }),
         wordpressComment('7', { type: 'pingback' }),
+        wordpressComment('10', { type: 'note' }),
+        wordpressComment('11', { type: 'note', approved: '0', parent: '10' }),
         wordpressComment('8', { parent: '9' }),
         wordpressComment('9', { parent: '8' }),
       ].join('\n'),
@@ -118,7 +120,7 @@ test('spam, waiting and deleted comments and pingbacks are left out and counted,
   expect(threads).toContainEqual(['1-5', undefined, undefined]);
   expect(threads).toHaveLength(5);
   expect(printed).toContain(
-    '5 comments on 1 articles; left out: 1 spam, 1 waiting for approval, 1 in the trash, 1 pingbacks',
+    '5 comments on 1 articles; left out: 1 spam, 1 waiting for approval, 1 in the trash, 1 pingbacks, 2 notes of editors',
   );
 });
 

@@ -14,6 +14,7 @@ const NAMES: Readonly<Record<Reason, string>> = {
   waiting: 'waiting for approval',
   trash: 'in the trash',
   pingback: 'pingbacks',
+  note: 'notes of editors',
 };
 /** Addresses that are printed. */
 const SHOWN = 50;

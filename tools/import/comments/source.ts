@@ -22,7 +22,7 @@ export interface SourceComment {
 }
 
 /** Reasons for which comments are left out. */
-export type Reason = 'spam' | 'waiting' | 'trash' | 'pingback';
+export type Reason = 'spam' | 'waiting' | 'trash' | 'pingback' | 'note';
 
 /** A comment that is left out; others may answer it. */
 export interface LeftOut {

@@ -7,6 +7,14 @@ import { wordpressText } from './text';
 
 type WxrComment = WxrItem['wp:comment'][number];
 
+/** Types that are no comments of readers. */
+const TYPES: ReadonlyMap<string, Reason> = new Map([
+  ['pingback', 'pingback'],
+  ['trackback', 'pingback'],
+  // Of the block editor, since 6.9: those that are done count as approved.
+  ['note', 'note'],
+]);
+
 const REASONS: ReadonlyMap<string, Reason> = new Map([
   ['0', 'waiting'],
   ['hold', 'waiting'],
@@ -43,8 +51,8 @@ function commentOf(
 ): SourceComment | LeftOut {
   const id = comment['wp:comment_id'];
   const parent = comment['wp:comment_parent'].replace(/^0$/, '');
-  const isPingback = /^(pingback|trackback)$/.test(comment['wp:comment_type']);
-  const reason = isPingback ? 'pingback' : REASONS.get(comment['wp:comment_approved']);
+  const reason =
+    TYPES.get(comment['wp:comment_type']) ?? REASONS.get(comment['wp:comment_approved']);
   if (reason) return { id, parent, reason };
   const place = { file, line: item.line };
   const at =
