@@ -172,6 +172,7 @@ test.each([
   [['send']],
   [['retry', 'one']],
   [['export']],
+  [['delete']],
   [['export', 'messages.txt']],
   [['--all']],
 ])('%j is answered with the commands that there are', async (args) => {

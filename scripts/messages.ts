@@ -90,8 +90,11 @@ function print(text: string): Promise<void> {
 }
 
 async function remove(store: MessageStore, ids: readonly string[]): Promise<number> {
-  let missing = ids.length === 0 ? 1 : 0;
-  if (missing) console.error(USAGE);
+  if (ids.length === 0) {
+    console.error(USAGE);
+    return 2;
+  }
+  let missing = 0;
   for (const id of ids) {
     const isRemoved = await store.remove(id);
     console.log(`${id}: ${isRemoved ? 'removed' : 'not found'}`);
