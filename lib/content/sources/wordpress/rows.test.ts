@@ -96,6 +96,18 @@ test('an edit is found behind more edits of old posts than a page has; those are
   expect(asked).toEqual(['modified', 'modified', 'modified']);
 });
 
+test('an edit is found behind a page of scheduled posts, which WordPress says are modified later', async () => {
+  const { posts, asked, client, query } = await crowdedSite();
+  posts.push(...Array.from({ length: 100 }, (_, at) => post(100 + at, '2999-01-01T00:00:00')));
+  const wide = { ...query, limit: 300 };
+  const known = await listRows(client, wide);
+  posts[0] = post(1, '2020-01-02T00:00:00');
+  asked.length = 0;
+  const now = await updateRows(client, wide, known);
+  expect(now.rows.get(1)?.modified_gmt).toBe('2020-01-02T00:00:00');
+  expect(asked).toEqual(['modified', 'modified']);
+});
+
 test('a deletion among those served is noticed, and the next older one served', async () => {
   const { posts, client, query, known } = await crowdedSite();
   posts.splice(2, 1);

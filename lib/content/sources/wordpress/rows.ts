@@ -82,9 +82,10 @@ export async function updateRows(
       if (!bad.has(item.id) && !rows.has(Number(item.id))) added += 1;
       bad.set(item.id, item);
     }
-    const changed = list
-      .map((row) => versioned(row, sentAt))
-      .filter(({ id, version }) => (rows.get(id) ?? beyond.get(id))?.version !== version);
+    const read = list.map((row) => versioned(row, sentAt));
+    const changed = read.filter(
+      ({ id, version }) => (rows.get(id) ?? beyond.get(id))?.version !== version,
+    );
     for (const row of changed) {
       const isOld = isBeyond(row.id);
       if (!isOld && !rows.has(row.id) && !wasBad(known, row.id)) added += 1;
@@ -92,7 +93,7 @@ export async function updateRows(
     }
     const isWhole =
       list.length === 0 ||
-      changed.length < list.length ||
+      read.some((row) => !changed.includes(row) && !isAhead(row, sentAt)) ||
       page * PER_PAGE >= Math.min(total, query.limit);
     if (!isWhole) continue;
     if (total === known.total + added) {
@@ -154,6 +155,10 @@ function getLatest(
   const order = { orderby: 'modified', order: 'desc', page };
   return getPage(client, path, rowSchema, { _fields: FIELDS, status: statuses, ...order });
 }
+
+/** A post that was made with a date to come is first in the list until then, whatever changes. */
+const isAhead = ({ modified_gmt }: Row, sentAt: number): boolean =>
+  Date.parse(`${modified_gmt}Z`) > sentAt;
 
 let unsettled = 0;
 
