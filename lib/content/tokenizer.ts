@@ -9,6 +9,8 @@ const WHOLE_WORD = 2;
 const PARTICLES = /[的了和与在是为也及或之等把被让]/u;
 const START = /^[\p{P}\p{Z}\p{Cf}]+/u;
 const LETTER = /[\p{L}\p{N}]/u;
+/** Spaces and the commas of both scripts, but not that of `1,000`. */
+const BETWEEN = /\s+|、|(?<!\d),|,(?!\d)/;
 /** After a character that stays, so that it is looked for once in a run. */
 const END =
   /(?<![\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Z}\p{Cf}.,;:!?'"、，。；：！？…])[\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Z}\p{Cf}.,;:!?'"、，。；：！？…]+$/u;
@@ -17,14 +19,15 @@ const END =
  * The normalised words of a keyword; an article matches when it contains all of them.
  *
  * `Intl.Segmenter` splits runs of Han characters into words; adjacent single characters become
- * bigrams. Everything else is split at whitespace; a symbol alone (`Vue + Vite`) is no word.
+ * bigrams. Everything else is split at whitespace and between the items of a list (`Vue、React`); a symbol alone
+ * (`Vue + Vite`) is no word.
  */
 export function tokenize(keyword: string): string[] {
   const text = normalizeText(withoutUnseen(keyword)).trim();
   const han = (text.match(HAN) ?? []).flatMap(hanBigrams);
   const others = text
     .replace(HAN, ' ')
-    .split(/\s+/)
+    .split(BETWEEN)
     .map((word) => word.replace(START, '').replace(END, ''));
   const terms = [...new Set([...han, ...others])].filter((term) => LETTER.test(term));
   return terms.length > 0 || text === '' ? terms : [text];
