@@ -1,10 +1,10 @@
-import { symlink, writeFile } from 'node:fs/promises';
+import { chmod, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../../testing/temporary-folder';
 import * as textFiles from '../../runtime/text/text-file';
 import { redirectsWithFile } from './redirects-file';
-import { siteWithFile } from './site-file';
+import { filesFingerprint, siteWithFile } from './site-file';
 
 const KNOWN = { siteName: '系统的名字', cdnUrl: 'https://cms.example.com' };
 
@@ -104,3 +104,17 @@ test('a file that cannot be read at the moment is read again, and is no missing 
   vi.spyOn(textFiles, 'readTextFileIfThere').mockRejectedValue(failed);
   expect(await siteWithFile(KNOWN, dir)).toMatchObject({ record: null, isTransient: true });
 });
+
+test.each(['site.yaml', 'redirects.yaml'])(
+  '%s is read again once it is made readable, though its text is no other',
+  async (name) => {
+    const dir = temporaryFolder();
+    await writeFile(path.join(dir, name), 'siteName: 甲\n');
+    const before = await filesFingerprint(dir);
+    // The clock of the disk may stand still for some milliseconds.
+    await vi.waitFor(async () => {
+      await chmod(path.join(dir, name), 0o644);
+      expect(await filesFingerprint(dir)).not.toBe(before);
+    });
+  },
+);

@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { describeIssues } from '../../api/parse-response';
@@ -8,6 +7,7 @@ import { readTextFileIfThere } from '../../runtime/text/text-file';
 import type { ParsedFile } from '../content-records';
 import { type SiteFile, siteFileSchema } from '../file-schemas';
 import { isTransientError, readDiagnostic } from '../parse-file';
+import { statsFingerprint } from '../scan';
 import { type LineDiagnostic, parseYaml } from '../yaml';
 import { REDIRECTS_ENTRY } from './redirects-file';
 
@@ -60,7 +60,7 @@ const isFields = (value: unknown): value is object =>
 
 const inSiteFile = (diagnostic: LineDiagnostic) => ({ file: SITE_ENTRY, ...diagnostic });
 
-/** A text that changes with `site.yaml` and `redirects.yaml` of the folder. */
+/** A text that changes with `site.yaml` and `redirects.yaml` of the folder, also when one is made readable. */
 export async function filesFingerprint(dir: string | undefined): Promise<string> {
   // The bundler would make every file of these names in the project a part of the server.
   const files = dir
@@ -69,10 +69,8 @@ export async function filesFingerprint(dir: string | undefined): Promise<string>
         path.join(/* turbopackIgnore: true */ dir, REDIRECTS_ENTRY),
       ]
     : [];
-  const stats = await Promise.all(
-    files.map((file) => stat(/* turbopackIgnore: true */ file).catch(() => null)),
-  );
-  return stats.map((one) => (one ? `${one.mtimeMs}:${one.size}` : '')).join();
+  const fingerprints = await Promise.all(files.map(statsFingerprint));
+  return fingerprints.map((one) => one ?? '').join();
 }
 
 const siteRecord = (site: SiteFile) => ({ kind: 'site' as const, file: SITE_ENTRY, site });
