@@ -5,6 +5,11 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Tests that replace a module or its environment, or count what is logged once a minute: each alone. */
 const ALONE = [
+  'lib/content/folder-watch.test.ts',
+  'lib/content/list-calls.test.ts',
+  'lib/content/ranking.test.ts',
+  'lib/content/sources/section-files.test.ts',
+  'lib/content/unreadable-folder.test.ts',
   'lib/text/pictures/pictures.test.ts',
   'lib/text/traditional/html.test.ts',
   'lib/text/traditional/site-fields.test.ts',
@@ -41,7 +46,7 @@ export default defineConfig({
           name: 'site',
           include: [
             '{app,bench,components,scripts,e2e}/**/*.test.{ts,tsx}',
-            'lib/!(text)/**/*.test.{ts,tsx}',
+            'lib/!(api|content|text)/**/*.test.{ts,tsx}',
             ...ALONE,
           ],
         },
@@ -49,9 +54,9 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'text',
+          name: 'content',
           // Their modules are large, and keep nothing that tests of another file meet.
-          include: ['lib/text/**/*.test.ts'],
+          include: ['lib/{api,content,text}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...slow, ...ALONE],
           isolate: false,
         },
