@@ -125,10 +125,7 @@ async function footprintOf(instance: string, pid: number, log: string): Promise<
 }
 
 const KINDS = ['megabytes', 'heap', 'files', 'timers'] as const;
-/**
- * What the last third may have more than the one before: garbage, connections and timers of the moment. One timer kept with
- * each edit is noticed in a day of half an hour, with some 300 edits in a third of it.
- */
+/** What the last third may have more than the one before: garbage, connections and timers of the moment. */
 const SLACK = { megabytes: 25, heap: 10, files: 15, timers: 45 };
 
 /** The least of each third: more is often of the moment. */
