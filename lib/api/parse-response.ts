@@ -93,7 +93,7 @@ function parseJson(body: ArrayBuffer): unknown {
   }
 }
 
-/** Formats the first issues as `data.list.0.id: Invalid input; …`, for the log and the conformance kit. */
+/** Formats the first issues as `data.list.0.id: Invalid input; …`, for the log and for editors. */
 export function describeIssues(
   issues: readonly { path: PropertyKey[]; message: string }[],
   prefix: string[] = [],

@@ -35,8 +35,8 @@ export interface Tiers {
   built?: PrerenderedPages | undefined;
 }
 
-/** Wait after a failed refresh of an entry that a change has made stale; of one that only its age has, it is longer. */
-const RETRY_SECONDS = 5;
+/** Wait after a failed refresh of an entry that a change has made stale; the framework waits longer. */
+const CHANGED_RETRY_SECONDS = 5;
 
 /**
  * The bounded store of pages and data. Its tiers, in the order of lookups: memory, files of this instance,
@@ -315,6 +315,6 @@ function afterFailure(entry: Entry, attemptedAt: number, freshness: Freshness): 
   const revalidate =
     freshness === 'fresh'
       ? entry.revalidate
-      : Math.min(entry.revalidate || RETRY_SECONDS, RETRY_SECONDS);
+      : Math.min(entry.revalidate || CHANGED_RETRY_SECONDS, CHANGED_RETRY_SECONDS);
   return { ...entry, lastRefreshAttemptAt: attemptedAt, revalidate };
 }
