@@ -1,6 +1,6 @@
 import { withoutUnseen } from '../text/plain-text';
 import { graphemeEnd, graphemeStart } from '../text/shorten';
-import { normalizeText } from './normalize-text';
+import { normalizeText, originalOffsets } from './normalize-text';
 import { findOccurrences } from './term-matcher';
 
 const LENGTH = 120;
@@ -61,11 +61,12 @@ interface Match {
 /** Matches by position, of whole characters; overlapping and adjacent ones are merged. */
 function matchesIn(text: string, terms: readonly string[]): Match[] {
   const folded = normalizeText(text);
+  const originalOffset = originalOffsets(text, folded);
   const matches = terms
     .flatMap((term) =>
       findOccurrences(folded, term).map((start) => ({
-        start: graphemeStart(text, start),
-        end: graphemeEnd(text, start + term.length),
+        start: graphemeStart(text, originalOffset(start)),
+        end: graphemeEnd(text, originalOffset(start + term.length - 1) + 1),
       })),
     )
     .sort((a, b) => a.start - b.start || b.end - a.end);

@@ -90,15 +90,15 @@ test.each([
 /** The letter and its accent, as in names of files on macOS. */
 const TWO_CHARACTERS = 'cafe\u0301';
 
-test.each(['café', TWO_CHARACTERS, 'café menu'])(
-  'finds a letter with an accent, in one character or in two: %j',
+test.each(['café', TWO_CHARACTERS, 'café menu', 'Cafe'])(
+  'finds a letter with an accent, in one character, in two, or without it: %j',
   async (keyword) => {
     const menu = `${TWO_CHARACTERS} menu`;
     const search = await searchIn([
       article({ title: '正文里', publishedAt: at(1) }, `去${menu}。`),
       article({ title: '标签里', tags: [menu], publishedAt: at(2) }),
       article({ title: menu, publishedAt: at(3) }),
-      article({ title: '没有', publishedAt: at(4) }, 'cafe menu'),
+      article({ title: '没有', publishedAt: at(4) }, 'caf menu'),
     ]);
     const { ids, list } = await search(keyword);
     expect(ids).toEqual(['3', '2', '1']);
@@ -106,6 +106,34 @@ test.each(['café', TWO_CHARACTERS, 'café menu'])(
     expect(list[2].excerpt).toContain('⟦café');
   },
 );
+
+test.each([
+  ['Zurich', 'Zürich', '⟦Zürich⟧'],
+  ['Zürich', 'Zurich', '⟦Zurich⟧'],
+  ['naive', 'naïve', '⟦naïve⟧'],
+  ['finance', 'ﬃx ﬁnance', 'ﬃx ⟦ﬁnance⟧'],
+  ['fi', 'ﬃx ﬁnance', 'ﬃx ⟦ﬁ⟧nance'],
+  ['ﬁn', 'finance', '⟦fin⟧ance'],
+  ['strasse', 'Die Straße', 'Die ⟦Straße⟧'],
+  ['ΟΔΟΣ', 'η οδός', 'η ⟦οδός⟧'],
+  ['istanbul', 'İstanbul', '⟦İstanbul⟧'],
+  ['ISIK', 'ışık', '⟦ışık⟧'],
+  ['İstanbul', 'istanbul', '⟦istanbul⟧'],
+  ['Crème', '爱吃Crème brûlée', '爱吃⟦Crème⟧ brûlée'],
+  ['brulee', 'Oeuf, crème brûlée', 'Oeuf, crème ⟦brûlée⟧'],
+  ['œuf', 'Oeuf', '⟦Oeuf⟧'],
+])('finds %s in %s, marked as %s', async (keyword, text, marked) => {
+  const { list } = await (await searchIn([article({}, text)]))(keyword);
+  expect(list[0]?.excerpt).toBe(marked);
+});
+
+test.each([
+  ['か', 'が'],
+  ['и', 'й'],
+  ['ア', 'ｱ゛'],
+])('finds no %s in %s: another letter', async (keyword, text) => {
+  expect((await (await searchIn([article({}, text)]))(keyword)).ids).toEqual([]);
+});
 
 test('marks the matches in an excerpt without Markdown', async () => {
   const { list } = await (await searchIn(ARTICLES))('缓存');
