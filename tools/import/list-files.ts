@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { insideExport } from './inside-export';
 import { BrokenExport, type Note } from './source';
 
 /** Files of one site: more are a folder that was named by mistake. */
@@ -15,22 +16,25 @@ export interface ListedFiles {
 }
 
 /**
- * The files below a folder. Symbolic links are not followed, because an archive could name any file of this machine;
- * they are noted.
+ * The files of an export, none of which is outside its folder. Symbolic links are not followed, because an archive could
+ * name any file of this machine; they are noted.
  *
  * @param isSkipped tells by its path whether a folder is left out
- * @throws {BrokenExport} for too many files
+ * @param below the folder of the export whose files are listed; names begin there
+ * @throws {BrokenExport} for a folder that is missing or outside the export, and for too many files
  */
 export async function listFiles(
-  folder: string,
+  exported: string,
   isSkipped: (name: string) => boolean = () => false,
+  below = '',
 ): Promise<ListedFiles> {
+  const folder = await insideExport(exported, below);
   const files = new Set<string>();
   const links: string[] = [];
   const folders = [''];
-  for (let below = folders.pop(); below !== undefined; below = folders.pop()) {
-    for (const entry of await readdir(path.join(folder, below), { withFileTypes: true })) {
-      const name = path.posix.join(below, entry.name);
+  for (let parent = folders.pop(); parent !== undefined; parent = folders.pop()) {
+    for (const entry of await readdir(path.join(folder, parent), { withFileTypes: true })) {
+      const name = path.posix.join(parent, entry.name);
       if (entry.isSymbolicLink()) links.push(path.join(folder, name));
       else if (entry.isFile()) files.add(name);
       else if (entry.isDirectory() && !isSkipped(name)) folders.push(name);

@@ -7,20 +7,23 @@ import { BrokenExport } from './source';
 /** Hidden, so it is no content file. */
 export const MANIFEST = '.import.json';
 
+/** Names of folders and pages become paths, which stay in the content folder. */
+const name = z.string().regex(/^[a-z0-9][a-z0-9_-]*$/);
+
 const schema = z.object({
   version: z.literal(1),
   /** Hash of each file as it was written, by path below the content folder. */
   files: z.record(z.string(), z.string()),
   /** Numbers of articles by key. */
-  numbers: z.record(z.string(), z.string()),
+  numbers: z.record(z.string(), z.string().regex(/^\d+$/)),
   /** Paths below the media folder by URL. */
-  media: z.record(z.string(), z.string()),
+  media: z.record(z.string(), z.string().regex(/^import\/[\w-]+\.\w+$/)),
   /** Keys of the categories that were chosen of tags. */
   categories: z.array(z.string()).optional(),
   /** Names of static pages by key. */
-  pages: z.record(z.string(), z.string()).default({}),
+  pages: z.record(z.string(), name).default({}),
   /** Folders of categories by key. */
-  folders: z.record(z.string(), z.string()).default({}),
+  folders: z.record(z.string(), name).default({}),
 });
 
 /** What earlier imports wrote into a content folder. */

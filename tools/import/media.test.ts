@@ -31,8 +31,17 @@ test.each([
   ['::1', true],
   ['::ffff:127.0.0.1', true],
   ['fd00::1', true],
+  ['203.0.113.80', true],
+  ['192.88.99.1', true],
+  ['::ffff:0:7f00:1', true],
+  ['64:ff9b:1::7f00:1', true],
+  ['2001::1', true],
+  ['2001:db8::1', true],
+  ['fec0::1', true],
   ['8.8.8.8', false],
   ['2606:4700::1', false],
+  ['2001:200::1', false],
+  ['::ffff:8.8.8.8', false],
 ])('%s is private: %s', (address, expected) => {
   expect(isPrivateAddress(address)).toBe(expected);
 });

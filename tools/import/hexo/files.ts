@@ -2,6 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { splitFrontMatter } from '../../../lib/content/front-matter';
 import { isTimeZone } from '../../../lib/runtime/text/format';
+import { insideExport } from '../inside-export';
 import { flag, parseFields, scalar, scalars } from '../parse-fields';
 import { readText } from '../read-text';
 import { readYamlFields } from '../read-yaml';
@@ -77,7 +78,7 @@ export async function readConfig(
   folder: string,
   onFault: (name: string) => void,
 ): Promise<HexoConfig> {
-  const file = path.join(folder, '_config.yml');
+  const file = await insideExport(folder, '_config.yml');
   return parseFields(configSchema, readYamlFields(await readText(file), file, 1), onFault);
 }
 

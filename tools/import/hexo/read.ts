@@ -40,11 +40,12 @@ const THEME_FIELDS =
 export async function readHexo(folder: string): Promise<SourceSite> {
   const faulty: string[] = [];
   const config = await readConfig(folder, (name) => faulty.push(name));
-  const sourceDir = path.join(folder, config.source_dir || 'source');
+  const below = config.source_dir || 'source';
+  const sourceDir = path.join(folder, below);
   if (!existsSync(sourceDir)) {
     throw new BrokenExport({ file: sourceDir, line: 1 }, '没有这个目录：这里不是Hexo的站');
   }
-  const listed = await listFiles(sourceDir);
+  const listed = await listFiles(folder, undefined, below);
   const { names, fileOf } = listed;
   const texts = names.filter((name) => /\.(md|markdown)$/i.test(name) && !/(^|\/)\./.test(name));
   const { results: files, notes: broken } = await readEach(

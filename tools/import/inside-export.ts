@@ -1,0 +1,21 @@
+import { realpath } from 'node:fs/promises';
+import path from 'node:path';
+import { BrokenExport } from './source';
+
+/**
+ * The path of a file or folder that an export names or has. The export may come from anybody, so a path with `..` or
+ * through a symbolic link could be any file of this machine, which the site would publish.
+ *
+ * @param folder the export, as it was named on the command line
+ * @throws {BrokenExport} with the path, if it leads out of the folder or to nothing
+ */
+export async function insideExport(folder: string, name: string): Promise<string> {
+  const file = path.join(folder, name);
+  const place = { file, line: 1 };
+  const [root, real] = await Promise.all([realpath(folder), realpath(file)]).catch(() => []);
+  if (root === undefined || real === undefined) throw new BrokenExport(place, '没有这个文件或目录');
+  if (real !== root && !real.startsWith(path.join(root, path.sep))) {
+    throw new BrokenExport(place, '在导出的目录外面，没有读');
+  }
+  return file;
+}
