@@ -1,5 +1,6 @@
 import { failures } from '../runtime/messages/failures';
 import { shownTexts } from '../runtime/messages/shown-texts';
+import { isPersonal } from './endpoints';
 
 /** The statuses of the specification's error catalogue (§8). */
 export const CATALOGUED_STATUSES = [400, 401, 403, 404, 500, 502, 503] as const;
@@ -71,7 +72,10 @@ export class ApiError extends Error {
     return this.kind === 'invalid' && this.code === 0;
   }
 
-  /** One line for the log: call, kind, status, detail. */
+  /**
+   * One line for the log and for traces: call, kind, status, code, detail. Of a call that carries personal data there is
+   * no detail, because a backend may repeat what was sent.
+   */
   get summary(): string {
     const parts = [
       this.call,
@@ -79,7 +83,8 @@ export class ApiError extends Error {
       this.status,
       this.code !== undefined && `code ${this.code}`,
     ];
-    return `${parts.filter(Boolean).join(' ')}: ${this.detail ?? this.message}`;
+    const line = parts.filter(Boolean).join(' ');
+    return isPersonal(this.call) ? line : `${line}: ${this.detail ?? this.message}`;
   }
 }
 

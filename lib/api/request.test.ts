@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { failureOf } from '../../testing/api-failure';
-import type { CallName } from './endpoints';
-import type { ApiError } from './errors';
+import { type CallName, endpoints, isPersonal } from './endpoints';
+import { ApiError } from './errors';
 import { type CallInput, type CallOptions, request, type Transport } from './request';
 
 const SITE_RESPONSE = { code: 0, message: 'ok', data: { site: { siteName: '文站' } } };
@@ -143,6 +143,44 @@ describe('envelope codes on a 2xx answer (specification §8)', () => {
     const error = await failure({ code, message }, { status: 201 });
     expect(error).toMatchObject({ message: text, kind: 'envelope', code, status: 201 });
     expect([error.unauthorised, error.missing]).toEqual([code === 401, code === 404]);
+  });
+});
+
+describe('a failed call that carries personal data', () => {
+  const CALLS = ['login', 'message_create', 'search', 'user_info'] as const;
+
+  it.each(CALLS)(
+    '(%s) has kind, status and code in its summary, no words of a backend',
+    async (name) => {
+      const typed = '邮箱地址不被接受：李四|li.si@private.example';
+      const summaries = await Promise.all(
+        [
+          asking({ code: 1001, message: typed, data: null }),
+          asking({ code: 0, message: '', data: { [typed]: typed } }),
+          asking('', { status: 422, statusText: 'li.si@private.example' }),
+          asking('', { status: 307, headers: { location: `/${encodeURI(typed)}` } }),
+          asking({ [typed]: typed }),
+        ].map(async ({ ask }) => {
+          // The schema of `message_create` accepts any data.
+          const answer = await ask(name, { query: { keyword: typed } }).catch((error) => error);
+          return answer instanceof ApiError ? answer.summary : name;
+        }),
+      );
+      expect(summaries[0]).toBe(`${name} envelope 200 code 1001`);
+      for (const summary of summaries) {
+        expect(summary).toMatch(
+          new RegExp(`^${name}( (envelope|http|invalid) \\d+( code \\d+)?)?$`),
+        );
+      }
+    },
+  );
+
+  it('is each with a body, and each with a keyword', () => {
+    const personal = Object.entries(endpoints).filter(
+      ([, call]) => 'body' in call || 'keyword' in call.query.shape || 'isPersonal' in call,
+    );
+    expect(personal.map(([name]) => name).sort()).toEqual([...CALLS]);
+    for (const [name] of personal) expect(isPersonal(name), name).toBe(true);
   });
 });
 

@@ -7,6 +7,10 @@ import { type TracedCall, tracing } from '../runtime/telemetry/tracing';
 const NAME = 'wenzhan';
 /** URL attributes of the framework. Their query may contain search terms and secrets. */
 const ADDRESSES = ['http.target', 'http.url', 'url.full', 'url.query'];
+/** Attributes of an error in a span; a stack trace begins with the message. */
+const MESSAGES = ['exception.message', 'exception.stacktrace'];
+/** Attribute of the spans of backend calls: the name of the call. */
+const CALL = 'wenzhan.call';
 
 /**
  * Starts sending traces to the configured collector: the framework's spans of each request, and a span of each
@@ -19,7 +23,7 @@ export function startTraces(env: NodeJS.ProcessEnv): void {
     attributes: { 'service.version': process.env.BUILD_ID ?? '' },
     // By default the package propagates the trace context with every request of the process.
     instrumentations: [],
-    spanProcessors: [withoutQueries, 'auto'],
+    spanProcessors: [withoutTypedText, 'auto'],
   });
   // The names of the framework's fetch spans contain the URL, with search terms.
   env.NEXT_OTEL_FETCH_DISABLED = '1';
@@ -34,7 +38,7 @@ function traceCall<T>(
   { call, callId }: TracedCall,
   run: (headers: Record<string, string>) => Promise<T>,
 ): Promise<T> {
-  const attributes = { 'wenzhan.call': call, 'wenzhan.call_id': callId };
+  const attributes = { [CALL]: call, 'wenzhan.call_id': callId };
   const options = { kind: SpanKind.CLIENT, attributes };
   return trace.getTracer(NAME).startActiveSpan(`backend ${call}`, options, async (span) => {
     const headers: Record<string, string> = {};
@@ -56,13 +60,21 @@ function traceCall<T>(
   });
 }
 
-const withoutQueries: SpanProcessor = {
+/**
+ * Removes what visitors have typed: the queries of URLs, and the messages of errors in the framework's spans, as a backend
+ * may repeat in its message what was sent. The log has the errors; the span of a call keeps its `summary`.
+ */
+export const withoutTypedText: SpanProcessor = {
   onStart: () => {},
-  onEnd: ({ attributes }) => {
+  onEnd: ({ attributes, events, status }) => {
     for (const name of ADDRESSES) {
       const value = attributes[name];
       if (typeof value === 'string') attributes[name] = value.split('?', 1)[0];
     }
+    for (const event of events) {
+      for (const name of MESSAGES) delete event.attributes?.[name];
+    }
+    if (!(CALL in attributes)) delete status.message;
   },
   forceFlush: async () => {},
   shutdown: async () => {},

@@ -55,3 +55,19 @@ test('an image has the longest warm-up behind it before it counts as unhealthy',
   expect(Number(seconds)).toBeGreaterThan(0);
   expect(() => parseSetting('WARM_UP', seconds)).toThrow('must be less than an hour');
 });
+
+test('a file with personal data that a command writes by default is in no commit and in no image', () => {
+  const lines = (file: string) => readFileSync(file, 'utf8').split('\n');
+  const [git, docker] = [lines('.gitignore'), lines('.dockerignore')];
+  const out = /const OUT = '(.+)'/.exec(readFileSync('tools/import/main.ts', 'utf8'))?.[1];
+  const exported = /export (messages\.csv)/.exec(readFileSync('docs/forms.md', 'utf8'))?.[1];
+  for (const name of [`${out}*`, 'import-report.md', exported, 'messages.json']) {
+    expect(
+      git.map((line) => line.replace(/^\//, '')),
+      name,
+    ).toContain(name);
+    expect(docker, name).toContain(name);
+  }
+  expect(git).toContain(`/${parseSetting('MESSAGES_DIR', undefined)}/`);
+  expect(docker).toContain(parseSetting('MESSAGES_DIR', undefined));
+});

@@ -46,6 +46,14 @@ test('text of a report cannot add log lines', () => {
   expect(plain('字'.repeat(500), 300)).toHaveLength(300);
 });
 
+test('what a visitor searched for is in no URL of a report, whose lines and columns stay', () => {
+  const stack =
+    'Error: no\nat a (https://site.test/search?q=%E6%9D%8E%E5%9B%9B#a:12:3)\nat https://site.test/search?q=李:1\nat b (/x.js:1:2)';
+  expect(plain(`${stack} /zh-hant/search?q=李 "/search#李" a ? b`, 1000)).toBe(
+    'Error: no at a (https://site.test/search:12:3) at https://site.test/search:1 at b (/x.js:1:2) /zh-hant/search "/search" a ? b',
+  );
+});
+
 test('at most 60 reports a minute are logged', async () => {
   vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ['Date', 'performance'] });
   for (let report = 0; report < 200; report += 1) await send({ message: `number ${report}` });

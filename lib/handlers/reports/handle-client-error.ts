@@ -32,11 +32,18 @@ function write({ message, stack, path, build }: ClientError, userAgent: string):
   });
 }
 
-/** Reduces a text to one line without control characters and bidirectional formatting. */
+/** The query or fragment of a URL, before the line and column that a stack trace adds. */
+const QUERY = /(?<=\/[^\s?#"'()]{0,200})[?#][^\s"'()]*?(?=(?::\d+){0,2}(?:[\s"'()]|$))/g;
+
+/**
+ * Reduces a text to one line without control characters and bidirectional formatting, and its URLs to their paths: the
+ * query of a search is what a visitor has typed.
+ */
 export function plain(text: string, length: number): string {
   return text
     .slice(0, length)
     .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(QUERY, '')
     .trim();
 }
 

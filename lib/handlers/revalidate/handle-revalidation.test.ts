@@ -263,6 +263,26 @@ test('webhooks that are carried out again after an outage are so one after the o
   providePageCache(undefined as unknown as PageCache);
 });
 
+test('a webhook that cannot be carried out again costs its own turn, and is logged', async () => {
+  vi.stubEnv('CONTENT_SOURCE', 'ghost');
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  const readLater = vi.fn();
+  provideCache({ readLater });
+  for (let time = 0; time < 2; time += 1) {
+    readChangedContent.mockRejectedValueOnce(new Error('the system does not answer'));
+    await ask(ghostWebhook(newClient(), 20 + time));
+  }
+  await vi.waitFor(() => expect(revalidate).toHaveBeenCalledTimes(2));
+  logged.mockClear();
+  isUnread.mockImplementationOnce(() => {
+    throw new Error('no page cache');
+  });
+  await Promise.all(readLater.mock.calls.map(([, whenRead]) => whenRead()));
+  expect(revalidate).toHaveBeenCalledTimes(3);
+  expect(logged.mock.calls.flat()).toEqual(['pages are refreshed later: no page cache']);
+  providePageCache(undefined as unknown as PageCache);
+});
+
 test('search engines are told of what has been read, and only of that', async () => {
   vi.stubEnv('CONTENT_SOURCE', 'ghost');
   vi.stubEnv('INDEXNOW_KEY', 'key-of-the-tests');

@@ -162,9 +162,12 @@ async function handleWebhook(
 
 let lastTurn = Promise.resolve();
 
-/** One after the other: after an outage hundreds would be carried out at the same moment. */
+/**
+ * One after the other: after an outage hundreds would be carried out at the same moment. One that fails is logged, and
+ * ends only its own turn.
+ */
 function inTurn(work: () => Promise<void>): Promise<void> {
-  lastTurn = lastTurn.then(work);
+  lastTurn = lastTurn.then(work).catch((error) => logThrottled('pages are refreshed later', error));
   return lastTurn;
 }
 
@@ -175,11 +178,7 @@ async function carryOutAgain(tags: string[], withdrawn: string[]): Promise<void>
   const edited = [...tags, ...withdrawn.filter((tag) => !gone.includes(tag))];
   // Or it is given up for now.
   const isRead = !pageCache()?.isUnread([...tags, ...withdrawn]);
-  try {
-    await revalidate({ tags: edited, withdrawn: gone, purge: [] }, isRead);
-  } catch (error) {
-    logThrottled('pages are refreshed later', error);
-  }
+  await revalidate({ tags: edited, withdrawn: gone, purge: [] }, isRead);
   if (!isRead) return;
   // Search engines may take a minute, in which the next webhook waits for nobody.
   submit(tags).catch((error) => logThrottled('search engines are not told', error));
