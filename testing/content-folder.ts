@@ -52,7 +52,7 @@ export async function testApi(
   const dir = typeof content === 'string' ? content : await contentFolder(content);
   const lines: string[] = [];
   const api = createContentApi({
-    source: folderSource(dir),
+    source: folderSource(dir, { saveMs: 0 }),
     now: () => NOW,
     log: (line) => lines.push(line),
     isSignedIn: async (request) => request.headers.get('authorization') === 'Bearer valid',

@@ -136,7 +136,7 @@ const CALLS = [
 /** An API over a folder, with a store of its own. */
 function apiOver(dir: string, now: () => number, options: Partial<Parameters<typeof testApi>[1]>) {
   const source = {
-    ...folderSource(dir, { manyFiles: 1 }),
+    ...folderSource(dir, { manyFiles: 1, saveMs: 0 }),
     rescanAfterMs: 0,
     name: `${dir} ${Math.random()}`,
   };

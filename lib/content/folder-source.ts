@@ -6,14 +6,23 @@ import { READS_AT_ONCE } from './scan';
 import type { ContentSource } from './source';
 import { onChange } from './sources/keep-last';
 
+/** `saveMs` of folders. */
+export const SAVE_MS = 1500;
+
+interface FolderOptions extends ScannerOptions {
+  /** As in `ContentSource`. */
+  saveMs?: number;
+}
+
 /** A folder of Markdown and YAML files. In development every request scans it, so that edits show at once. */
-export function folderSource(dir: string, options: ScannerOptions = {}): ContentSource {
+export function folderSource(dir: string, options: FolderOptions = {}): ContentSource {
   const scanner = new FolderScanner(dir, options);
   const logOnce = onChange((line) => log('warn', `${dir}: ${line}`));
   return {
     name: dir,
     rescanAfterMs: process.env.NODE_ENV === 'development' ? 0 : 1000,
     remote: false,
+    saveMs: options.saveMs ?? SAVE_MS,
     scan: async (isThorough) => {
       const scan = await scanner.scan(isThorough);
       logOnce(scan.failures ?? []);

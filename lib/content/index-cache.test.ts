@@ -96,7 +96,7 @@ async function bigFolder() {
   const dir = await contentFolder({ 'news/category.yaml': CATEGORY, ...files });
   const kept = place();
   const open = async () => {
-    const store = new ContentStore(folderSource(dir), kept);
+    const store = new ContentStore(folderSource(dir, { saveMs: 0 }), kept);
     const lines: string[] = [];
     const read = vi.spyOn(parsing, 'readContentFile');
     const look = (now = NOW, allowStale = false) =>
@@ -162,7 +162,7 @@ test.each([
 test('a small folder, too, keeps the last valid version of a faulty file for the next start', async () => {
   const dir = await contentFolder({ 'news/category.yaml': CATEGORY, 'news/1.md': article() });
   const kept = place();
-  const open = () => new ContentStore(folderSource(dir), kept);
+  const open = () => new ContentStore(folderSource(dir, { saveMs: 0 }), kept);
   const store = open();
   await store.rescan(NOW, () => {});
   await put(dir, 'news/category.yaml', 'titel: 动态\n');

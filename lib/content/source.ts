@@ -22,6 +22,11 @@ export interface ContentSource {
   /** Minimum milliseconds between two scans; with 0, every request scans. */
   readonly rescanAfterMs: number;
   /**
+   * Milliseconds after which an entry that is missing counts as gone: editors, `git checkout` and tools that sync may write
+   * its file anew before. Without it, at once.
+   */
+  readonly saveMs?: number;
+  /**
    * Whether scanning may take long: then requests get stale content instead of waiting, and every change is
    * kept for the next start.
    */

@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { article, CATEGORY, contentFolder, NOW, put, testApi } from '../../testing/content-folder';
@@ -138,7 +138,7 @@ test.each([1, 1000])(
     // Each scan looks at some files of many, in turn: not at this one.
     const others = Array.from({ length: 40 }, (_, at) => [`news/${at + 2}.md`, article()]);
     const dir = await contentFolder({ ...Object.fromEntries(others), ...FILES });
-    const store = new ContentStore(folderSource(dir, { manyFiles }));
+    const store = new ContentStore(folderSource(dir, { manyFiles, saveMs: 0 }));
     let now = NOW;
     const title = async () => {
       now += 1000;
@@ -160,7 +160,7 @@ test.each([1, 1000])(
   'a change that the disk refuses for a moment does not count as read, one of another file does (more than %s files are many)',
   async (manyFiles) => {
     const dir = await contentFolder({ ...FILES, 'news/2.md': article({ title: '二' }) });
-    const store = new ContentStore(folderSource(dir, { manyFiles }));
+    const store = new ContentStore(folderSource(dir, { manyFiles, saveMs: 0 }));
     const rescan = (ids?: string[]) => store.rescan(NOW, () => {}, ids);
     const titles = async () => {
       const { byId } = await store.snapshot({ signedIn: false }, NOW, () => {});
@@ -231,7 +231,7 @@ test.each([1, 1000])(
   'a content folder that is suddenly empty leaves what was there, until files come (more than %s files are many)',
   async (manyFiles) => {
     const dir = await contentFolder(FILES);
-    const source = folderSource(dir, { manyFiles });
+    const source = folderSource(dir, { manyFiles, saveMs: 0 });
     const { write, titles, titlesAfter, readChanges, lines } = await liveApi(dir, { source });
     expect(await titles()).toEqual(['旧']);
     await emptyOut(dir);
@@ -395,10 +395,40 @@ test('at the start, a part of the content does not pass for all of it', async ()
   expect((await ask('article_list')).status).toBe(500);
 });
 
+test('a file that is renamed and written anew is never missing', async () => {
+  const dir = await contentFolder(FILES);
+  const file = path.join(dir, 'news/1.md');
+  const { titles, titlesAfter } = await liveApi(dir, { source: folderSource(dir) });
+  expect(await titles()).toEqual(['旧']);
+  await rename(file, `${file}~`);
+  const meanwhile = titlesAfter(1000);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await put(dir, 'news/1.md', article({ title: '新' }));
+  expect(await meanwhile).toEqual(['新']);
+});
+
+test('a file that stays away is gone at a later look, and at once if that was announced', async () => {
+  const files = { ...FILES, 'news/2.md': article({ title: '二' }) };
+  const dir = await contentFolder(files);
+  const looks = vi.fn(folderSource(dir).scan);
+  const source = { ...folderSource(dir, { saveMs: 150 }), scan: looks };
+  const { titles, titlesAfter, readChanges } = await liveApi(dir, { source });
+  await titles();
+  looks.mockClear();
+  await rm(path.join(dir, 'news/2.md'));
+  expect(await titlesAfter(1000)).toEqual(['旧']);
+  expect(looks.mock.calls.length).toBeGreaterThan(1);
+  looks.mockClear();
+  await rm(path.join(dir, 'news/1.md'));
+  await readChanges(['1']);
+  expect(await titles()).toEqual([]);
+  expect(looks.mock.calls.length).toBeLessThan(2);
+});
+
 test('who asks while an announced change is read waits for it, however long such scans take', async () => {
   const dir = await contentFolder(FILES);
   let scanMs = 600;
-  const local = folderSource(dir);
+  const local = folderSource(dir, { saveMs: 0 });
   const source: ContentSource = {
     ...local,
     remote: true,
@@ -428,7 +458,7 @@ async function scheduledIn() {
   const scheduled = (publishedMs: number, status = 'published') =>
     article({ title: '定时', publishedAt: new Date(publishedMs).toISOString(), status });
   const dir = await contentFolder({ ...FILES, 'news/2.md': scheduled(time) });
-  const local = folderSource(dir);
+  const local = folderSource(dir, { saveMs: 0 });
   const state = { scanMs: 0, scans: 0, isDown: false };
   const source: ContentSource = {
     ...local,

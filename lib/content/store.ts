@@ -9,6 +9,7 @@ import type { ParsedFile } from './content-records';
 import { formatDiagnostic } from './diagnostics';
 import type { IndexCache } from './index-cache';
 import { LiveModel } from './live-model';
+import { lookAgain } from './look-again';
 import { Schedule } from './schedule';
 import type { ContentSnapshot } from './snapshot';
 import type { ContentSource, SourceScan } from './source';
@@ -182,10 +183,7 @@ export class ContentStore {
 
   async #readChanges(now: number, log: Log, isThorough: boolean): Promise<void> {
     try {
-      const start = performance.now();
-      const scan = await this.#source.scan(isThorough).finally(() => {
-        this.#scanMs = performance.now() - start;
-      });
+      const scan = await this.#scanSource(isThorough);
       this.#unreadParts = scan.failures ?? [];
       await this.#readScanned(scan, log);
       this.#schedule.note(this.#model.articles, now);
@@ -198,6 +196,29 @@ export class ContentStore {
       if (line !== this.#unreadable) log(line);
       this.#unreadable = line;
     }
+  }
+
+  /** Scans the source, and again while files are missing that nobody has announced as changed. */
+  async #scanSource(isThorough: boolean): Promise<SourceScan> {
+    const touched = new Set<string>();
+    const look = async () => {
+      const start = performance.now();
+      const scan = await this.#source.scan(isThorough).finally(() => {
+        this.#scanMs = performance.now() - start;
+      });
+      for (const entry of scan.touched ?? []) touched.add(entry);
+      return scan.touched ? { ...scan, touched } : scan;
+    };
+    const isBelieved = () => !this.#isScanned || this.#announced !== null;
+    const missing = (scan: SourceScan) => (isBelieved() ? [] : this.#missing(scan));
+    return lookAgain(look, missing, this.#source.saveMs ?? 0);
+  }
+
+  /** The entries that were there and are not in a scan. */
+  #missing({ fingerprints, touched }: SourceScan): string[] {
+    return [...((!this.#isPartial && touched) || this.#entries.names())].filter(
+      (entry) => this.#entries.get(entry) && !fingerprints.has(entry),
+    );
   }
 
   /** @returns whether these articles are read; if not, a scan of everything has to */
@@ -240,9 +261,7 @@ export class ContentStore {
       const fingerprint = fingerprints.get(entry);
       return fingerprint !== undefined && this.#entries.get(entry)?.fingerprint !== fingerprint;
     });
-    const gone = [...(touched ?? this.#entries.names())].filter(
-      (entry) => this.#entries.get(entry) && !fingerprints.has(entry),
-    );
+    const gone = this.#missing({ ...scan, touched });
     const all = [...changed, ...gone];
     // First, so that a withdrawal does not wait for what cannot be read.
     for (const entry of gone) {

@@ -35,7 +35,7 @@ async function twoCategories(options: ScannerOptions) {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   const lines: string[] = [];
   const log = (line: string) => void lines.push(line);
-  const store = new ContentStore(folderSource(dir, options));
+  const store = new ContentStore(folderSource(dir, { ...options, saveMs: 0 }));
   let now = NOW;
   const titles = async () => {
     now += 1000;

@@ -20,7 +20,7 @@ async function someStore() {
   const cache = path.join(temporaryFolder(), 'cache');
   const place = { file: path.join(cache, 'index'), version: '1', segmentCharacters: 1000 };
   const open = async () => {
-    const store = new ContentStore(folderSource(dir, { manyFiles: 1 }), place);
+    const store = new ContentStore(folderSource(dir, { manyFiles: 1, saveMs: 0 }), place);
     const read = vi.spyOn(parsing, 'readContentFile');
     let now = NOW;
     const look = async () => {

@@ -75,3 +75,15 @@ test('without a folder, or without pages in it, the system is as it is', async (
   const source = withSectionFiles(alone, await contentFolder({}));
   expect([...(await source.scan()).fingerprints.keys()]).toEqual(['posts/1']);
 });
+
+test('a page that is renamed and written anew is never missing', async () => {
+  const dir = await contentFolder({ 'pages/us.yaml': PAGE });
+  const file = path.join(dir, 'pages/us.yaml');
+  const source = withSectionFiles(system(), dir);
+  await source.scan();
+  await rename(file, `${file}~`);
+  const scan = source.scan();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await writeFile(file, PAGE);
+  expect([...(await scan).fingerprints.keys()]).toContain('pages/us.yaml');
+});

@@ -2,6 +2,8 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { log } from '../../runtime/telemetry/log';
 import { PAGES_FOLDER, readContentPath } from '../content-path';
+import { SAVE_MS } from '../folder-source';
+import { lookAgain } from '../look-again';
 import { readContentFile } from '../parse-file';
 import { statsFingerprint } from '../scan';
 import type { ContentSource, SourceScan } from '../source';
@@ -26,9 +28,16 @@ export function withSectionFiles(source: ContentSource, dir: string | undefined)
     ...source,
     scan: async (isThorough) => {
       const { orLast, failures } = keepLast();
-      const found = orLast(sectionFiles(dir), files);
-      const [scan] = await Promise.all([source.scan(isThorough), found]);
-      files = await found;
+      const before = [...(files?.keys() ?? [])];
+      const look = () =>
+        lookAgain(
+          () => sectionFiles(dir),
+          (now) => before.filter((file) => !now.has(file)),
+          isThorough ? 0 : SAVE_MS,
+        );
+      const reading = orLast(look(), files);
+      const [scan] = await Promise.all([source.scan(isThorough), reading]);
+      files = await reading;
       logOnce(failures);
       return { ...withFiles(scan), failures: [...(scan.failures ?? []), ...failures] };
     },
