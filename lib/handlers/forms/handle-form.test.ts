@@ -268,6 +268,28 @@ test.each([
   expect((await send(typed, headers as Record<string, string>, form)).status).toBe(status);
 });
 
+test('of a form that does not exist the body is not read', async () => {
+  let chunks = 0;
+  const pull = (controller: ReadableStreamDefaultController) => {
+    chunks += 1;
+    controller.enqueue(new Uint8Array(1024));
+  };
+  const request = new NextRequest('http://site.test/api/forms/nothing', {
+    ...{ method: 'POST', duplex: 'half' },
+    body: new ReadableStream({ pull }, { highWaterMark: 0 }),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  expect([(await handleForm(request, 'nothing')).status, chunks]).toEqual([404, 0]);
+});
+
+test('a form takes what its own fields can have: a longer text is a fault of its field, a body that is not meant is not read', async () => {
+  const statusOf = async (typed: Record<string, string>) => (await send(typed, JSON_ONLY)).status;
+  const names = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`x${index}`, '']));
+  expect(await statusOf({ name: '王', message: '长'.repeat(4001) })).toBe(422);
+  expect(await statusOf({ name: '王', message: '长'.repeat(7000) })).toBe(413);
+  expect(await statusOf({ name: '王', ...names })).toBe(413);
+});
+
 test('who opens the address of a form is led to its page', async () => {
   const request = new NextRequest('http://site.test/api/forms/contact');
   const answer = await handleFormPermit(request, 'contact');

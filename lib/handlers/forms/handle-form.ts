@@ -2,7 +2,6 @@ import 'server-only';
 import type { NextRequest } from 'next/server';
 import { connection } from 'next/server';
 import { httpMessage } from '../../api/errors';
-import { MAX_REQUEST_BYTES } from '../../runtime/http/read-body-with-limit';
 import { forms as texts } from '../../runtime/messages/forms';
 import { formOf } from '../../site/queries/forms';
 import type { NamedForm } from '../../site/queries/section-data';
@@ -16,7 +15,7 @@ import { answerPermit, type FormAnswer, jsonAnswer, PLAIN_HEADERS, permitFor } f
 import { decide, type Submission } from './decide';
 import { filledPage } from './filled-page';
 import { issueToken } from './form-token';
-import { CONSENT, type Typed } from './read-values';
+import { boundsOf, CONSENT, type Typed } from './read-values';
 import { shownForm } from './shown-form';
 
 /** Gives the script of a form its token, and leads people to the page of the form. */
@@ -37,10 +36,11 @@ export async function handleForm(request: NextRequest, name: string): Promise<Re
   await connection();
   const site = await cachedSite();
   const found = formOf(site, name);
-  const sent = await readForm(request, MAX_REQUEST_BYTES);
-  const typed = textsOf(sent ?? {});
-  const page = pageOf(name, typed.get('_page'));
+  // Before its body is read: nobody has filled in what does not exist.
   if (!found) return answerUnknown(request);
+  const sent = await readForm(request, boundsOf(found.form));
+  const typed: Typed = sent ?? new Map();
+  const page = pageOf(name, typed.get('_page'));
   const shown = await shownForm(found, site, isTraditionalPath(page));
   const isOwn = isSameOrigin(request);
   const given = isOwn ? typed : withoutBoxes(found, typed);
@@ -83,12 +83,4 @@ const wantsJson = ({ headers }: Request): boolean =>
 function pageOf(name: NamedForm['name'], page = ''): string {
   const isTraditional = traditionalVariant() && isTraditionalPath(page);
   return (isTraditional ? TRADITIONAL_HOME : '') + routes.form(name);
-}
-
-/** Files are no values of a form. */
-function textsOf(sent: Record<string, FormDataEntryValue>): Typed {
-  const given = Object.entries(sent).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string',
-  );
-  return new Map(given);
 }

@@ -6,6 +6,8 @@ import { type FormToken, formSecret } from './form-token';
 
 /** Rounds of one try; 256 tries are needed on average: about half a second of a desktop, some seconds of a phone. */
 const COST = 5000;
+/** Characters of a solution at most; `altcha` writes some 500. */
+const MAX_PROOF = 4000;
 
 const proofSchema = z.object({
   challenge: z.object({
@@ -38,6 +40,7 @@ export function challengeFor(token: FormToken, cost = COST): Promise<Challenge> 
 
 /** Whether a text is the solution of the puzzle of this token. */
 export async function isProof(text: string, token: FormToken): Promise<boolean> {
+  if (text.length > MAX_PROOF) return false;
   const proof = proofSchema.safeParse(parseJson(text));
   if (!proof.success || proof.data.challenge.parameters.data.token !== token.nonce) return false;
   const { verified } = await verifySolution({

@@ -1,10 +1,27 @@
 import { z } from 'zod';
-import { type FormConfig, type FormField, maxLengthOf, TELEPHONE } from '../../api/form-schema';
+import {
+  type FormConfig,
+  type FormField,
+  maxLengthOf,
+  TELEPHONE,
+  TRAP,
+} from '../../api/form-schema';
 import { type FormFault, forms as texts } from '../../runtime/messages/forms';
+import type { FormBounds } from '../http/read-form';
 import type { MessageValue } from '../messages/message';
 
 /** The name of the box that agrees to what the form asks. */
 export const CONSENT = '_consent';
+/** The names that each form has besides its own fields. */
+const OWN_NAMES = [CONSENT, TRAP, '_token', '_proof', '_page'];
+/** Bytes of a character at most, percent-encoded; an astral one counts as two. */
+const BYTES_OF_CHARACTER = 9;
+/** Characters of an option, and of a value by which a box is ticked, at most. */
+const MAX_OPTION = 200;
+/** Bytes of a part of `multipart/form-data` besides its value: boundary, headers, name. */
+const BYTES_OF_PART = 300;
+/** Bytes of what each form has besides its own fields. */
+const BYTES_OF_OWN = 16 * 1024;
 
 /** What a visitor has typed, by the name of the field. */
 export type Typed = ReadonlyMap<string, string>;
@@ -21,6 +38,17 @@ const UNWANTED_IN_TEXT = new RegExp(`(?!\n|\t)${UNWANTED.source}`, 'gu');
 
 const email = z.email({ pattern: z.regexes.html5Email });
 const telephone = new RegExp(`^(?:${TELEPHONE})$`, 'v');
+
+/** What the body of a form may have: a site's largest form stays below `MAX_REQUEST_BYTES`. */
+export function boundsOf({ fields }: FormConfig): FormBounds {
+  const bytes = fields.map(
+    (field) => BYTES_OF_CHARACTER * Math.max(maxLengthOf(field), MAX_OPTION) + BYTES_OF_PART,
+  );
+  return {
+    names: [...OWN_NAMES, ...fields.map(({ name }) => name)],
+    maxBytes: bytes.reduce((sum, one) => sum + one, BYTES_OF_OWN),
+  };
+}
 
 /**
  * Checks what was sent against the form; fields that it does not have are ignored.

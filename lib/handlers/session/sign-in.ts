@@ -15,8 +15,8 @@ import { deviceHeaders, rememberDevice } from './device';
 import type { SignInFailure } from './failures';
 import { safeNextPath } from './next-path';
 
-/** A sign-in form is a few hundred bytes. */
-const MAX_FORM_BYTES = 16 * 1024;
+/** The form of `/login` is a few hundred bytes. */
+const FORM = { names: ['username', 'password', 'next'], maxBytes: 16 * 1024 };
 
 const formSchema = z.object({
   username: z.string().min(1).max(MAX_USERNAME),
@@ -29,8 +29,8 @@ const formSchema = z.object({
  */
 export async function signIn(request: Request): Promise<Response> {
   if (!isSameOrigin(request)) return refuseForeign();
-  const typed = (await readForm(request, MAX_FORM_BYTES)) ?? {};
-  const next = safeNextPath(typeof typed.next === 'string' ? typed.next : null);
+  const typed = Object.fromEntries((await readForm(request, FORM)) ?? []);
+  const next = safeNextPath(typed.next);
   const failure = await tryToSignIn(request, typed);
   await keepTypedName(failure ? typed.username : undefined, isHttps(request));
   const where = failure
