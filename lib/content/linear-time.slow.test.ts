@@ -22,7 +22,7 @@ test.each<[string, (text: string) => unknown]>([
   ['the matches of a word', (text) => findOccurrences(text, 'aa')],
   ['the words of a keyword', (text) => tokenize(text.slice(0, 4000))],
   ['whether a formula is one', (text) => isFormula('', `$${text}$`, '')],
-  ['the settings of code', readCodeMeta],
+  ['the settings of code', (meta) => readCodeMeta({ lang: 'js', meta })],
 ])('%s takes time in proportion to the text', (_, run) => {
   expect(slowTexts(run)).toEqual([]);
 });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { z } from 'zod';
 import type { Section, sectionPageSchema } from '../api/section-schemas';
 import { inBatches } from '../runtime/process/in-batches';
+import { readSpelling } from '../runtime/text/spellings';
 import type { SectionPageRecord } from './content-records';
 import type { HandlerFor } from './handler';
 import { renderContent } from './render-content';
@@ -63,8 +64,10 @@ const MEDIA_FILE =
   /^\/media\/(?:[\p{L}\p{N}_-][\p{L}\p{N}._-]*\/)*[\p{L}\p{N}_-][\p{L}\p{N}._-]*$/u;
 
 async function sizeOf(address: string): Promise<number | undefined> {
-  if (!MEDIA_FILE.test(address)) return undefined;
-  const file = path.join(/* turbopackIgnore: true */ process.cwd(), 'public', address);
-  const stats = await stat(file).catch(() => null);
+  if (!MEDIA_FILE.test(address.normalize('NFC'))) return undefined;
+  const folder = path.join(/* turbopackIgnore: true */ process.cwd(), 'public');
+  const stats = await readSpelling(address, (name) => stat(path.join(folder, name))).catch(
+    () => null,
+  );
   return stats?.isFile() ? stats.size : undefined;
 }

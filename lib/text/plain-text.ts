@@ -2,6 +2,7 @@ import { decodeHTML, decodeHTMLStrict } from 'entities';
 import { withLineFeeds } from '../runtime/text/line-endings';
 import { CALLOUTS, isCallout } from './markdown/callouts';
 import { isFormula } from './markdown/formula-rule';
+import { withPipes } from './markdown/table-pipes';
 import { closingTags, fencedParts, replaceSpans } from './spans';
 
 /** Inline code (content in group 2) or what may be a formula, with its dollar signs (group 3). */
@@ -164,6 +165,7 @@ function withoutReferences(text: string, names: ReadonlySet<string>): string {
 function textOutsideCode(lines: string): string {
   let text = '';
   let end = 0;
+  let isInRow = false;
   CODE.lastIndex = 0;
   for (let match = CODE.exec(lines); match; match = CODE.exec(lines)) {
     const { 0: whole, 2: code, 3: formula, index } = match;
@@ -172,8 +174,11 @@ function textOutsideCode(lines: string): string {
       CODE.lastIndex = index + 1;
       continue;
     }
-    text += withoutMarks(lines.slice(end, index));
-    text += code ?? formula?.replace(/^\$+|(?<!\$)\$+$/g, '') ?? '';
+    const before = lines.slice(end, index);
+    const line = before.lastIndexOf('\n') + 1;
+    if (line > 0) isInRow = /^[ \t>]*\|/.test(before.slice(line));
+    const written = code ?? formula?.replace(/^\$+|(?<!\$)\$+$/g, '') ?? '';
+    text += withoutMarks(before) + (isInRow ? withPipes(written) : written);
     end = index + whole.length;
   }
   return text + withoutMarks(lines.slice(end));

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { ContentModel } from '../../lib/content/content-model';
 import type { ArticleRecord, PageRecord } from '../../lib/content/content-records';
 import { monthOf } from '../../lib/runtime/text/format';
+import { spellingsOf } from '../../lib/runtime/text/spellings';
 import { anchorsOf, targetsIn } from '../../lib/text/article/anchors';
 import { renderBody } from '../../lib/text/article/body';
 import { renderMarkdownAlone } from '../../lib/text/markdown/markdown';
@@ -41,11 +42,16 @@ export function createLinkResolver(model: ContentModel, publicDir: string | null
   const listed: Listed = new Map();
   const anchors = new WeakMap<object, ReadonlySet<string>>();
 
-  const fileExists = (file: string) => publicDir === null || isServed(publicDir, file, listed);
+  /** The name on the disk of a file that the server shows; none if there is no such file. */
+  const servedName = (folder: string, file: string) =>
+    spellingsOf(file).find((name) => isServed(folder, name, listed));
+
+  const fileExists = (file: string) =>
+    publicDir === null || servedName(publicDir, file) !== undefined;
 
   const fileSize = (file: string) => {
-    const options = { throwIfNoEntry: false } as const;
-    return publicDir === null ? 0 : (statSync(path.join(publicDir, file), options)?.size ?? 0);
+    const name = publicDir === null ? undefined : servedName(publicDir, file);
+    return publicDir === null || !name ? 0 : statSync(path.join(publicDir, name)).size;
   };
 
   const recordAt = (at: string): ArticleRecord | PageRecord | null => {
@@ -91,7 +97,7 @@ export function createLinkResolver(model: ContentModel, publicDir: string | null
     const known = anchorsIn(record);
     // Links within a text are pointed to its ids.
     if (url.startsWith('#')) return targetsIn(known)(fragment) !== null;
-    return known.has(fragment) || known.has(decoded(fragment));
+    return known.has(fragment) || known.has(decoded(fragment).normalize('NFC'));
   };
 
   return {
@@ -128,7 +134,7 @@ const listsOf = (articles: readonly ArticleRecord[]) => ({
 type Listed = Map<string, ReadonlySet<string>>;
 
 /**
- * Whether the server shows a file: under exactly its name, which another disk may find in other letters, too, and of
+ * Whether the server shows a file: under exactly this name, which another disk may find in other letters, too, and of
  * `/media` none that is hidden, or lies elsewhere.
  */
 function isServed(publicDir: string, file: string, listed: Listed): boolean {

@@ -33,6 +33,12 @@ test.each(['/media/a.pdf', '/media/b/c.pdf', '/robots.txt'])('%s is shown', asyn
   expect(await faultsOf(url, ['media/a.pdf', 'media/b/c.pdf', 'robots.txt'])).toEqual([]);
 });
 
+test('a file is shown whether its name or its address has decomposed letters', async () => {
+  const files = ['media/café.pdf'.normalize('NFD'), 'media/naïf.pdf'.normalize('NFC')];
+  expect(await faultsOf('/media/café.pdf'.normalize('NFC'), files)).toEqual([]);
+  expect(await faultsOf('/media/naïf.pdf'.normalize('NFD'), files)).toEqual([]);
+});
+
 test.each([
   ['in other letters', '/media/A.pdf'],
   ['a folder', '/media/b'],

@@ -123,7 +123,7 @@ function repairs(node: Nodes, source: string, note: (text: string) => void): Edi
 
 /** Words after the language, which other systems show as a title. */
 function code(node: Code, source: string, note: (text: string) => void): Edit[] {
-  const { unknown, title } = readCodeMeta(node.meta ?? '');
+  const { unknown, title } = readCodeMeta(node);
   if (unknown.length === 0 || !node.meta) return [];
   const [start] = span(node);
   // The marks of the fence can be in the settings, too.

@@ -41,6 +41,14 @@ test('a file is there as soon as it is in the folder, and gone with it', async (
   expect((await ask('new.png')).status).toBe(404);
 });
 
+test('a file is there whether its name or its address has decomposed letters', async () => {
+  writeFileSync(path.join(media, 'café.png'.normalize('NFD')), PNG);
+  writeFileSync(path.join(media, 'naïf.png'.normalize('NFC')), PNG);
+  expect((await ask('café.png'.normalize('NFC'))).status).toBe(200);
+  expect((await ask('naïf.png'.normalize('NFD'))).status).toBe(200);
+  expect((await ask('naïve.png')).status).toBe(404);
+});
+
 test.each([
   ['wrong.jpg', PNG, 'image/png'],
   ['a.svg', SVG, 'image/svg+xml'],

@@ -2,6 +2,7 @@ import 'server-only';
 import { constants } from 'node:fs';
 import { type FileHandle, open, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { readSpelling } from '../../runtime/text/spellings';
 import { MEDIA_FOLDER } from './media-folder';
 
 /** Errors that say that there is no such file. */
@@ -28,7 +29,9 @@ export async function openMediaFile(segments: readonly string[]): Promise<MediaF
   const folder = `${process.cwd()}/${MEDIA_FOLDER}`;
   try {
     const root = await realpath(/* turbopackIgnore: true */ folder);
-    const file = await realpath(/* turbopackIgnore: true */ `${root}/${segments.join('/')}`);
+    const file = await readSpelling(segments.join('/'), (name) =>
+      realpath(/* turbopackIgnore: true */ `${root}/${name}`),
+    );
     // Opening a named pipe would wait for its writer.
     if (!file.startsWith(root + path.sep) || !(await stat(file)).isFile()) return null;
     return await openFile(file, segments.at(-1) ?? '');

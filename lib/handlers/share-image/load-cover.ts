@@ -4,6 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { startDeadline } from '../../api/deadline';
 import { readBodyWithLimit } from '../../runtime/http/read-body-with-limit';
+import { readSpelling } from '../../runtime/text/spellings';
 import { isKnownPicture } from '../../text/pictures/picture-hosts';
 
 const FOLDER = 'public/media';
@@ -24,10 +25,12 @@ export async function loadCover(url: string): Promise<Buffer | null> {
     decodeURIComponent(new URL(url, 'http://same-site.invalid').pathname),
   );
   if (!file.startsWith(`${FOLDER}/`)) return null;
-  const local = path.join(/* turbopackIgnore: true */ process.cwd(), file);
-  const { size } = await stat(local);
-  if (size > MOST_BYTES) throw new Error(`${file} has more than ${MOST_BYTES} bytes`);
-  return readFile(local);
+  return readSpelling(file, async (name) => {
+    const local = path.join(/* turbopackIgnore: true */ process.cwd(), name);
+    const { size } = await stat(local);
+    if (size > MOST_BYTES) throw new Error(`${name} has more than ${MOST_BYTES} bytes`);
+    return readFile(local);
+  });
 }
 
 async function fetchCover(url: string): Promise<Buffer | null> {

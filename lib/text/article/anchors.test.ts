@@ -35,6 +35,17 @@ test.each([
   expect(text).toContain(target);
 });
 
+test.each([
+  ['[到](#café-が)\n\n## café が'.normalize('NFD'), '#café-が', 'café-が'],
+  [`[到](#café-が)\n\n## ${'café が'.normalize('NFD')}`, '#caf%C3%A9-%E3%81%8C', 'café-が'],
+  [`[到](#é)\n\n<p id="${'é'.normalize('NFD')}">x</p>`, '#%C3%A9', 'é'],
+  ['[到](/content/news/1#café)'.normalize('NFD'), '/content/news/1#café', ''],
+])('ids and links to them have composed letters: %j', (markdown, href, id) => {
+  const text = written(markdown);
+  expect(text).toContain(`<a href="${href}">到</a>`);
+  expect(idsOf(text)).toEqual(id ? [id] : []);
+});
+
 test('a heading with an id of its own is in the table of contents', () => {
   const { headings } = renderBody('<h2 id="安装">步骤</h2><h3 id="process">x</h3><h2>y</h2>', '');
   expect(headings).toEqual([

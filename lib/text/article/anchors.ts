@@ -52,8 +52,11 @@ function place(element: Element, isInLink: boolean, taken: Set<string>): void {
   else if (!isInLink && HOLDER.test(tagName)) element.children.unshift(h('a', { name: id }));
 }
 
-/** An id as the author wrote it. */
-const written = (id: unknown) => String(id ?? '').replace(PREFIX, '');
+/** An id as the author wrote it, with composed letters: macOS and some tools decompose them. */
+const written = (id: unknown) =>
+  String(id ?? '')
+    .replace(PREFIX, '')
+    .normalize('NFC');
 
 /** The id of an element in the page. */
 const placed = (id: string) => (VARIABLE_NAME.test(id) || RESERVED.test(id) ? PREFIX + id : id);
@@ -74,14 +77,18 @@ export function targetsIn(ids: ReadonlySet<string>): (fragment: string) => strin
     return letters ? alike.get(letters) : undefined;
   };
   return (fragment) => {
-    const name = decoded(fragment);
+    const name = decoded(fragment).normalize('NFC');
     const id = [fragment, name].find((one) => ids.has(placed(one)) || ids.has(one)) ?? idLike(name);
     if (id === undefined) return null;
     return ids.has(placed(id)) ? placed(id) : id;
   };
 }
 
-const lettersOf = (id: string) => id.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+const lettersOf = (id: string) =>
+  id
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
 
 const ANCHOR = / (?:id|name)="([^"]+)"/g;
 

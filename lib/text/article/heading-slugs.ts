@@ -2,8 +2,8 @@
 const VARIABLE_NAME = /^[a-z][a-z0-9]*$/;
 
 /**
- * Returns a function that generates heading ids, unique within one article. Han characters are kept,
- * spaces and punctuation become single hyphens, and a single English word gets a leading hyphen.
+ * Returns a function that generates heading ids, unique within one article. Han characters are kept, letters
+ * with accents composed, spaces and punctuation become single hyphens, and a single English word gets a leading hyphen.
  *
  * @param taken the other ids of the article, to which it adds its own
  */
@@ -12,6 +12,7 @@ export function headingSlugs(taken: Set<string>): (text: string) => string {
   return (text) => {
     const words =
       text
+        .normalize('NFC')
         .toLowerCase()
         .replace(/[^\p{L}\p{N}]+/gu, '-')
         .replace(/^-+|(?<!-)-+$/g, '') || 'section';

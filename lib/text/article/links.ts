@@ -20,9 +20,18 @@ export function markLinks(tree: Root, ids: ReadonlySet<string>): void {
     if (tagName !== 'a') return;
     const href = String(properties.href ?? '');
     if (leadsAway(href, own)) properties.rel = ['noopener', 'noreferrer', 'nofollow'];
+    else if (href.includes('#')) properties.href = withComposedFragment(href);
     const target = href.startsWith('#') ? targetOf(href.slice(1)) : null;
     if (target !== null && target !== decoded(href.slice(1))) properties.href = `#${target}`;
   });
+}
+
+/** Ids have composed letters. */
+function withComposedFragment(href: string): string {
+  const at = href.indexOf('#') + 1;
+  const fragment = at > 0 ? decoded(href.slice(at)) : '';
+  const composed = fragment.normalize('NFC');
+  return composed === fragment ? href : href.slice(0, at) + composed;
 }
 
 /** `URL` parses as browsers do: backslashes are slashes, tabs and line breaks are dropped. */

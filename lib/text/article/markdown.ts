@@ -41,13 +41,19 @@ type InlineMath = Extract<PhrasingContent, { type: 'inlineMath' }>;
 
 /** A formula in single dollar signs where they are read as one (`isFormula`), otherwise in double ones. */
 function inlineMath(
-  { value }: InlineMath,
+  { value: tex }: InlineMath,
   _: unknown,
-  __: unknown,
+  { stack }: { stack: readonly string[] },
   info: { before: string; after: string },
 ) {
+  const value = stack.includes('tableCell') ? tex.replace(PIPES, inTable) : tex;
   const single = `$${value}$`;
   const isRead = !value.includes('$') && isFormula(info.before, single, info.after);
   return isRead ? single : `$${single}$`;
 }
 inlineMath.peek = () => '$';
+
+const PIPES = /\\\\|\\?\|/g;
+
+/** A pipe divides cells of a table, and an escaped one, of which TeX makes two lines, is a pipe there. */
+const inTable = (pipe: string) => ({ '|': '\\|', '\\|': '\\Vert ' })[pipe] ?? pipe;

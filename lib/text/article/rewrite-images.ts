@@ -5,6 +5,7 @@ import { articleText } from '../../runtime/messages/article-text';
 import { imageProps } from '../pictures/image-props';
 import { isKnownPicture } from '../pictures/picture-hosts';
 import { resolvePictureUrl } from '../pictures/pictures';
+import { writtenSize } from '../pictures/written-size';
 
 /** The width of the text column: 38 characters of 17 px. */
 const SIZES = '(width >= 44rem) 41rem, 100vw';
@@ -51,7 +52,7 @@ function placed(node: Element, cdnUrl: string, place: Place): ElementContent[] {
   const url = src && resolvePictureUrl(src, cdnUrl);
   if (!url) return [];
   if (!isKnownPicture(url)) return foreign(url, alt, isInLink);
-  const [width, height] = [pixels(node.properties.width), pixels(node.properties.height)];
+  const [width, height] = [writtenSize(node.properties.width), writtenSize(node.properties.height)];
   const isSized = width !== undefined && height !== undefined;
   const isIcon = isSized ? height <= MAX_ICON_HEIGHT : place.isInSentence && width === undefined;
   const isBoxed = width === undefined && !isIcon;
@@ -102,9 +103,4 @@ function foreign(url: string, alt: string, isInLink: boolean): ElementContent[] 
   const words: ElementContent = { type: 'text', value: alt || articleText.image };
   if (isInLink) return [words];
   return [h('a', { href: url }, [words])];
-}
-
-/** A size attribute in pixels; undefined unless it is a positive integer. */
-function pixels(value: Element['properties'][string]): number | undefined {
-  return /^[1-9]\d{0,4}$/.test(String(value)) ? Number(value) : undefined;
 }

@@ -122,6 +122,39 @@ test('code has a title, marked lines and numbers, which are not part of its text
   );
 });
 
+test.each([
+  ['js{2}', 'language-js', ['<span', '<mark']],
+  ['js{1, 2}', 'language-js', ['<mark', '<mark']],
+  [
+    'js:line-numbers {1}',
+    'language-js',
+    ['<mark class="line" data-line="1"', '<span class="line" data-line="2"'],
+  ],
+  [
+    'js:line-numbers=7',
+    'language-js',
+    ['<span class="line" data-line="7"', '<span class="line" data-line="8"'],
+  ],
+  ['javascript=', 'language-javascript', ['<span class="line" data-line="1"', '<span']],
+  ['javascript=10', 'language-javascript', ['<span class="line" data-line="10"', '<span']],
+  ['{2}', null, ['<span', '<mark']],
+  [
+    'ts{1}:no-line-numbers [a.ts]',
+    'language-ts',
+    ['<figcaption>a.ts</figcaption>', '<mark', '<span class="line">'],
+  ],
+])('```%s has a language, marked lines and numbers', (info, language, parts) => {
+  const text = written(`\`\`\`${info}\nlet a\nlet b\n\`\`\``);
+  expect(/language-[^" ]*/.exec(text)?.[0] ?? null).toBe(language);
+  expect(text).toMatch(new RegExp(parts.join('.*'), 's'));
+});
+
+test('a pipe in a formula divides no cells of a table', () => {
+  const formula = (tex: string) => `${INLINE}${tex}</code>`;
+  const table = `<table><tr><th>甲</th></tr><tr><td>${formula('|x|, \\|y\\|')}</td></tr></table>`;
+  expect(markdown(table)).toContain('\n| $$\\|x\\|, \\Vert y\\Vert $$ |');
+});
+
 test('added and removed lines of a diff are said to be', () => {
   const text = written('```diff\n a\n-b\n+c\n```');
   expect(text).toMatch(

@@ -27,6 +27,15 @@ test.each(['每件 $5 到 $10', '每件$5到$10', '每件$5，不是5$。'])('%j
   expect(plainText(prices)).toBe(prices);
 });
 
+test('in a table an escaped pipe is a pipe of the formula, as in code; elsewhere it is the mark of a norm', () => {
+  const table =
+    '| 甲 | 乙 |\n|---|---|\n| $P(A \\| B)$ | $$\\|x\\|$$和`a \\| b` |\n\n表外$\\|x\\|$';
+  const html = renderMarkdownAlone(table);
+  const formulas = [...html.matchAll(/math-inline">([^<]*)</g)].map(([, tex]) => tex);
+  expect(formulas).toEqual(['P(A | B)', '|x|', '\\|x\\|']);
+  expect(plainText(table)).toBe('甲 乙 P(A | B) |x|和a | b 表外\\|x\\|');
+});
+
 test('marks between rejected dollar signs still count', () => {
   expect(renderMarkdownAlone('$5 **到** $10')).toBe('<p>$5 <strong>到</strong> $10</p>');
 });

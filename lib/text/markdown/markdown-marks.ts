@@ -57,7 +57,7 @@ function marksOf(node: Nodes, markdown: string): MarkdownMark[] {
     case 'inlineMath':
       return [{ kind: 'formula', tex: node.value, isDisplay: false, line }];
     case 'code':
-      return readCodeMeta(node.meta ?? '').unknown.map((text) => unknown('code', text, line));
+      return readCodeMeta(node).unknown.map((text) => unknown('code', text, line));
     case 'blockquote': {
       const name = calloutOf(node);
       return name && !isCallout(name) ? [unknown('callout', name, line)] : [];

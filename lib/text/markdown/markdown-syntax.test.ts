@@ -19,6 +19,15 @@ test.each([
   ['第10~20页，第30~40页', '第10~20页，第30~40页'],
   ['~单~', '~单~'],
   ['~~双~~', '<del>双</del>'],
+  [
+    '使用**“响应式”**API，Vue**“组合式”**写法',
+    '使用<strong>“响应式”</strong>API，Vue<strong>“组合式”</strong>写法',
+  ],
+  ['写法，**“A”**b。', '写法，<strong>“A”</strong>b。'],
+  ['API*‘响应式’*是，用~~“旧价”~~A', 'API<em>‘响应式’</em>是，用<del>“旧价”</del>A'],
+  ['一*——破折*A，**列夫·**T', '一<em>——破折</em>A，<strong>列夫·</strong>T'],
+  ['**50%**off 前**价格**后', '<strong>50%</strong>off 前<strong>价格</strong>后'],
+  ['use**“a”**b and “*c*”', 'use**“a”**b and “<em>c</em>”'],
 ])('%s', (markdown, expected) => {
   expect(html(markdown)).toBe(expected);
 });

@@ -3,6 +3,7 @@ import remarkCjkStrikethrough from 'remark-cjk-friendly-gfm-strikethrough';
 import remarkGfm from 'remark-gfm';
 import type { Preset, Processor } from 'unified';
 import { remarkBareAddresses } from './remark-bare-addresses';
+import { remarkChineseQuotes } from './remark-chinese-quotes';
 import { remarkFormulas } from './remark-formulas';
 
 /** A single tilde is a range: 第10~20页，第30~40页. */
@@ -10,7 +11,7 @@ const TILDES = { singleTilde: false };
 
 /**
  * The Markdown of this site, for every parser and serializer: GitHub's, with formulas, emphasis that may begin
- * and end with Chinese punctuation, and bare addresses that end before it.
+ * and end with Chinese punctuation, curly quotes included, and bare addresses that end before it.
  */
 export const markdownSyntax: Preset = {
   plugins: [
@@ -18,6 +19,7 @@ export const markdownSyntax: Preset = {
     remarkBareAddresses,
     remarkCjkFriendly,
     [remarkCjkStrikethrough, TILDES],
+    remarkChineseQuotes,
     writeTasks,
     remarkFormulas,
   ],

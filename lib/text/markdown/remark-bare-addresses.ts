@@ -1,7 +1,8 @@
 import type { Root, RootContent, Text } from 'mdast';
 import type { Processor } from 'unified';
 import { visit } from 'unist-util-visit';
-import type { Code, Construct, Effects, Handle, State } from './micromark-types';
+import { withMask } from './mask-construct';
+import type { Code, Construct, Handle } from './micromark-types';
 
 /** Chinese punctuation; not `·`, which names in addresses contain. */
 const PUNCTUATION =
@@ -30,47 +31,8 @@ export function remarkBareAddresses(this: Processor): void {
 
 function bounded(construct: Construct): Construct {
   const isAddress = construct.name === 'protocolAutolink' || construct.name === 'wwwAutolink';
-  return isAddress ? endingEarlier(construct) : construct;
-}
-
-/** The same construct, to which Chinese punctuation looks like the end of the text. */
-function endingEarlier({ tokenize, ...construct }: Construct): Construct {
-  return {
-    ...construct,
-    tokenize(effects, ok, nok) {
-      let actual: Code = null;
-      let isDone = false;
-      const leave = (state: State) => () => {
-        isDone = true;
-        return state(actual);
-      };
-      const masked =
-        (state: State): State =>
-        (code) => {
-          actual = code;
-          const next = state(isPunctuation(code) ? null : code);
-          return next && !isDone ? masked(next) : next;
-        };
-      const inner = reportingTo(effects, () => actual);
-      return masked(tokenize.call(this, inner, leave(ok), leave(nok)));
-    },
-  };
-}
-
-/** Effects whose attempts and checks end with the actual character, as micromark expects. */
-function reportingTo(effects: Effects, actual: () => Code): Effects {
-  const part = ({ tokenize, ...construct }: Construct): Construct => ({
-    ...construct,
-    tokenize(inner, ok, nok) {
-      const end = (state: State) => () => state(actual());
-      return tokenize.call(this, reportingTo(inner, actual), end(ok), end(nok));
-    },
-  });
-  return {
-    ...effects,
-    attempt: (construct, ...states) => effects.attempt(part(construct as Construct), ...states),
-    check: (construct, ...states) => effects.check(part(construct as Construct), ...states),
-  };
+  // To the construct, the punctuation looks like the end of the text.
+  return isAddress ? withMask(construct, (code) => (isPunctuation(code) ? null : code)) : construct;
 }
 
 const isPunctuation = (code: Code) =>

@@ -9,8 +9,9 @@ import { readCodeMeta } from './code-meta';
 export function remarkCodeBlocks() {
   return (tree: Root) => {
     visit(tree, 'code', (node, index, parent) => {
-      if (!node.meta || !parent || index === undefined) return;
-      const { title, marked, numbers } = readCodeMeta(node.meta);
+      if (!node.lang || !parent || index === undefined) return;
+      const { lang, title, marked, numbers } = readCodeMeta(node);
+      node.lang = lang;
       node.data = { hProperties: { dataMarked: marked, dataNumbers: numbers } };
       if (!title) return;
       parent.children[index] = figure(node, title);

@@ -1,10 +1,11 @@
 import { h } from 'hastscript';
-import type { Paragraph, PhrasingContent, Root } from 'mdast';
+import type { Paragraph, PhrasingContent, Root, TableCell } from 'mdast';
 import remarkMath from 'remark-math';
 import type { Processor } from 'unified';
 import { visit } from 'unist-util-visit';
 import { isFormula } from './formula-rule';
 import type { Construct, State } from './micromark-types';
+import { withPipes } from './table-pipes';
 
 type InlineMath = Extract<PhrasingContent, { type: 'inlineMath' }>;
 
@@ -20,7 +21,19 @@ export function remarkFormulas(this: Processor) {
     const construct = text?.[DOLLAR];
     if (text && construct && !Array.isArray(construct)) text[DOLLAR] = withRule(construct);
   }
-  return (tree: Root) => standAlone(tree);
+  return (tree: Root) => {
+    visit(tree, 'tableCell', unescapePipes);
+    standAlone(tree);
+  };
+}
+
+/** In a table, `\|` is a pipe in a formula as it is in code. */
+function unescapePipes(cell: TableCell): void {
+  visit(cell, 'inlineMath', (formula) => {
+    const value = withPipes(formula.value);
+    formula.value = value;
+    formula.data = { ...formula.data, hChildren: [{ type: 'text', value }] };
+  });
 }
 
 /** The same construct, which leaves dollar signs alone that do not enclose a formula. */
