@@ -45,6 +45,34 @@ test('the instances get all settings of forms; the folder is that of the image',
   }
 });
 
+const megabytes = (size = '') => Number(/^(\d+)m/.exec(size)?.[1]);
+
+test('each service writes only where it must, has no right of root that it does not need, and a limit of memory', () => {
+  const needed: Record<string, string[]> = {
+    nginx: ['CHOWN', 'NET_BIND_SERVICE', 'SETGID', 'SETUID'],
+  };
+  for (const [name, service] of Object.entries(compose.services)) {
+    expect(service, name).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      cap_add: needed[name] ?? [],
+      security_opt: ['no-new-privileges:true'],
+    });
+    expect(megabytes(service.mem_limit), name).toBeGreaterThanOrEqual(256);
+  }
+});
+
+test('what a service keeps in memory is below its limit', () => {
+  const kept = redis?.command[redis.command.indexOf('--maxmemory') + 1];
+  expect(megabytes(redis?.mem_limit)).toBeGreaterThan(1.25 * megabytes(kept));
+  expect(megabytes(nginx?.mem_limit)).toBeGreaterThan(1.25 * megabytes(nginx?.shm_size));
+  // The template fills its cache up to a size of its own.
+  const template = readFileSync('deploy/nginx.conf.template', 'utf8');
+  expect(megabytes(nginx?.shm_size)).toBeGreaterThan(
+    megabytes(/max_size=(\d+m)/.exec(template)?.[1]),
+  );
+});
+
 test('each service follows those that it depends on', () => {
   expect(inOrder(compose)).toEqual(['redis', ...Object.keys(sites), 'assets', 'nginx']);
   expect([redis, assets].map((service) => service?.restart)).toEqual(['unless-stopped', 'no']);

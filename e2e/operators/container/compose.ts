@@ -37,7 +37,12 @@ const serviceSchema = z.strictObject({
   read_only: z.boolean().default(false),
   tmpfs: z.array(z.string()).default([]),
   shm_size: z.string().optional(),
+  mem_limit: z
+    .string()
+    .regex(/^\d+m$/)
+    .optional(),
   cap_drop: z.array(z.string()).default([]),
+  cap_add: z.array(z.string()).default([]),
   security_opt: z.array(z.string()).default([]),
   restart: z.string(),
   stop_grace_period: z
@@ -55,6 +60,7 @@ const networkSchema = z
   .transform(({ ipam }) => ipam.config[0]);
 
 const composeSchema = z.strictObject({
+  'x-confined': z.unknown(),
   'x-site': z.unknown(),
   services: z.record(z.string(), serviceSchema),
   networks: z.record(z.string(), networkSchema),
@@ -131,7 +137,7 @@ export function inOrder({ services }: Compose): string[] {
   return [...ordered];
 }
 
-/** The arguments of `podman run` for a service. */
+/** The arguments of `podman run` for a service, but for its limit of memory: a machine inside another may set none. */
 function startArgs(compose: Compose, service: Service): string[] {
   const { image, command, user, environment, networks, network_mode: mode } = service;
   const { ports, volumes, read_only, tmpfs, shm_size: shared } = service;
@@ -145,6 +151,7 @@ function startArgs(compose: Compose, service: Service): string[] {
     ...volumes.map((volume) => `--volume=${volume.replace(/^\.(?=\/)/, path.resolve(ROOT))}`),
     ...tmpfs.map((folder) => `--tmpfs=${folder}`),
     ...service.cap_drop.map((capability) => `--cap-drop=${capability}`),
+    ...service.cap_add.map((capability) => `--cap-add=${capability}`),
     ...service.security_opt.map((option) => `--security-opt=${option}`),
     ...(user ? [`--user=${user}`] : []),
     ...(shared ? [`--shm-size=${shared}`] : []),

@@ -155,6 +155,15 @@ async function makeNode(podman: Podman, image: string): Promise<void> {
 /** Debian's packages of the servers. */
 const PACKAGES = ['nginx-light', 'gettext-base', 'redis-server'];
 
+/** Lets Debian's packages write where the official images do, whose file systems may be read-only: to streams, and to `/data`. */
+const AS_OFFICIAL = [
+  'rm -r "$1/etc/nginx/sites-enabled/default" "$1/var/lib/nginx"',
+  'mkdir -p "$1/var/cache/nginx" "$1/data"',
+  'ln -s /var/cache/nginx "$1/var/lib/nginx"',
+  'ln -sf /dev/stdout "$1/var/log/nginx/access.log"',
+  'ln -sf /dev/stderr "$1/var/log/nginx/error.log"',
+];
+
 /** Makes images of servers, with entry points that do what those of the official images do. */
 async function needServices(podman: Podman, images: readonly string[]): Promise<void> {
   const missing: string[] = [];
@@ -164,7 +173,7 @@ async function needServices(podman: Podman, images: readonly string[]): Promise<
   const hooks = scripts.map(
     (script) => `copy-in ${path.join(ROOT, 'e2e/operators/container', script)} /usr/local/bin`,
   );
-  await withDebian(PACKAGES, hooks, async (archive) => {
+  await withDebian(PACKAGES, [...hooks, ...AS_OFFICIAL], async (archive) => {
     for (const [index, image] of missing.entries()) {
       const start = `ENTRYPOINT ["sh","/usr/local/bin/${scripts[index]}"]`;
       const name = fullName(localName(image));
