@@ -4,10 +4,19 @@ import type { ContentModel } from './content-model';
 import type { ArticleRecord, PageRecord } from './content-records';
 import type { VisibleArticle } from './visibility';
 
-/** The redirects that a viewer sees: those of `redirects.yaml`, then those of aliases. */
+/**
+ * The redirects that a viewer sees: those of `redirects.yaml` or a content system, then those of aliases. None leads to a
+ * category whose name the viewer does not see.
+ */
 export function redirectsOf(model: ContentModel, articles: readonly VisibleArticle[]): Redirect[] {
+  const used = new Set(articles.map(({ record }) => record.category));
+  const hidden = new Set<string>(
+    model.categories
+      .filter(({ name, onlyWithArticles }) => onlyWithArticles && !used.has(name))
+      .map(({ name }) => routes.category(name)),
+  );
   return [
-    ...(model.redirects?.redirects ?? []),
+    ...(model.redirects?.redirects ?? []).filter(({ to }) => to === undefined || !hidden.has(to)),
     ...[...model.pages.values()].flatMap(aliasRedirects),
     ...articles.flatMap(({ record }) => aliasRedirects(record)),
   ];

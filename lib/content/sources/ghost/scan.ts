@@ -7,6 +7,7 @@ import { otherCategory, unreadable } from '../make-record';
 import { REDIRECTS_ENTRY, redirectsWithFile } from '../redirects-file';
 import { Found, type Scanner } from '../remote-source';
 import { filesFingerprint, SITE_ENTRY, siteWithFile } from '../site-file';
+import { usedTerms } from '../used-terms';
 import type { GhostApi, GhostCollection, GhostListedEntry } from './api';
 import { authorOfPost, authorRecord, authorsOf } from './authors';
 import {
@@ -185,12 +186,14 @@ function categoriesOf(posts: readonly GhostListedEntry[]): Map<string, GhostTag>
 
 /** The paths of Ghost's lists and pages. @param posts those that are published */
 function pathsOf(
-  tags: readonly GhostTag[],
+  allTags: readonly GhostTag[],
   posts: readonly GhostListedEntry[],
   pages: readonly GhostListedEntry[],
   authors: ReadonlyMap<string, GhostAuthor>,
   base: string,
 ): KnownPaths {
+  const byId = allTags.map((tag) => [tag.id, tag] as const);
+  const tags = [...usedTerms(byId, posts, (post) => post.tags.map(({ id }) => id)).values()];
   const published = categoriesOf(posts);
   const isCategory = ({ id }: GhostTag) => published.has(`tags/${id}`);
   const slugs = posts.flatMap((post) => post.authors.map(({ slug }) => slug)).filter(Boolean);

@@ -1,9 +1,10 @@
 import { AUTHOR_ID } from '../../../api/list-schemas';
 import type { AuthorRecord } from '../../content-records';
+import { usedTerms } from '../used-terms';
 import type { KnownRow } from './rows';
 import type { Names } from './terms';
 
-/** An author with public posts. */
+/** An author of posts. */
 export interface Author {
   /** In addresses of this site: the slug that WordPress has in its own, if it fits. */
   key: string;
@@ -13,21 +14,13 @@ export interface Author {
   link: string;
 }
 
-/** The part of a scan that says who has written what. */
-interface Written {
-  names: Names;
-  posts: ReadonlyMap<number, KnownRow>;
-}
-
-/** The authors of public posts, by their number in WordPress. */
-export function authorsOf({ names, posts }: Written): Map<number, Author> {
+/** The authors of these posts, by their number in WordPress. */
+export function authorsOf(names: Names, posts: Iterable<KnownRow>): Map<number, Author> {
   const authors = new Map<number, Author>();
   const taken = new Set<string>();
-  const published = [...posts.values()].filter(({ status }) => status === 'publish');
-  const ids = [...new Set(published.map(({ author }) => author))].sort((a, b) => a - b);
-  for (const id of ids) {
-    const user = names.authors.get(id);
-    if (!user || user.name.trim() === '') continue;
+  const users = usedTerms(names.authors, posts, ({ author }) => [author]);
+  for (const [id, user] of [...users].sort(([a], [b]) => a - b)) {
+    if (user.name.trim() === '') continue;
     const { slug, ...shown } = user;
     const key = AUTHOR_ID.test(slug) && !taken.has(slug) ? slug : `author-${id}`;
     taken.add(key);
@@ -39,7 +32,7 @@ export function authorsOf({ names, posts }: Written): Map<number, Author> {
 /** How an article names its author: by the key of an author of public posts, otherwise by name, if at all. */
 export function authorOfPost(
   { author }: Pick<KnownRow, 'author'>,
-  { names }: Pick<Written, 'names'>,
+  { names }: { names: Names },
   authors: ReadonlyMap<number, Author>,
 ): string | undefined {
   return authors.get(author)?.key ?? (names.authors.get(author)?.name || undefined);

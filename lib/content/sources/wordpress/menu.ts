@@ -5,7 +5,7 @@ import type { EachItem } from '../each-item';
 import type { JsonClient } from '../json-client';
 import { ownPath } from './adapt-html';
 import { getAll, ifHidden } from './api';
-import type { KnownRow } from './rows';
+import type { PublicPart } from './public-part';
 import { menuItemSchema, menuSchema, type WpMenuItem } from './schemas';
 import { type Category, categoryOf, type Names, NO_CATEGORY, textOf } from './terms';
 
@@ -41,24 +41,29 @@ export async function readMenu(client: JsonClient): Promise<Menu | null> {
   });
 }
 
-/** What menus lead to: part of a scan. */
-interface MenuTargets {
+/** What menus may lead to. */
+interface MenuTargets extends PublicPart {
   names: Names;
-  posts: ReadonlyMap<number, KnownRow>;
   pageNames: ReadonlyMap<number, string>;
 }
 
-/** The header navigation from a menu. @param home public address of the WordPress site */
+/**
+ * The header navigation from a menu, without entries of what is not public: their titles are those of drafts.
+ *
+ * @param home public address of the WordPress site
+ */
 export function navOfMenu({ list: menu }: Menu, targets: MenuTargets, home: string): NavEntry[] {
   const entriesOf = (parent: number, depth = 0): NavEntry[] =>
     menu
       .filter((item) => item.parent === parent)
-      .map((item) => {
+      .flatMap((item) => {
         // Entries may be their own ancestors.
         const children = depth < MAX_DEPTH ? entriesOf(item.id, depth + 1) : [];
+        const path = pathOf(item, targets, home);
+        if (path === null) return children;
         return {
           title: textOf(item.title.rendered),
-          path: pathOf(item, targets, home),
+          path,
           ...(item.target === '_blank' ? { target: '_blank' as const } : {}),
           ...(children.length > 0 ? { children } : {}),
         };
@@ -67,15 +72,24 @@ export function navOfMenu({ list: menu }: Menu, targets: MenuTargets, home: stri
   return entriesOf(0);
 }
 
-function pathOf(item: WpMenuItem, scan: MenuTargets, home: string): string {
+/** Null for what is not public. */
+function pathOf(item: WpMenuItem, targets: MenuTargets, home: string): string | null {
   const { object, object_id: id } = item;
-  const category = object === 'category' ? scan.names.categories.get(id) : undefined;
-  if (category) return routes.category(category.name);
-  const page = object === 'page' ? scan.pageNames.get(id) : undefined;
-  if (page) return routes.staticPage(page);
-  const post = object === 'post' ? scan.posts.get(id) : undefined;
-  if (!post) return ownPath(item.url, home);
-  return routes.article({ category: categoryOf(post.categories, scan.names).name, id: String(id) });
+  if (object === 'category') {
+    const category = targets.categories.get(id);
+    if (category) return routes.category(category.name);
+    return targets.allCategories.has(id) ? ownPath(item.url, home) : null;
+  }
+  if (object === 'post_tag') return targets.tags.has(id) ? ownPath(item.url, home) : null;
+  if (object === 'page') {
+    const page = targets.pageNames.get(id);
+    return page === undefined ? null : routes.staticPage(page);
+  }
+  if (object !== 'post') return ownPath(item.url, home);
+  const post = targets.posts.get(id);
+  return post
+    ? routes.article({ category: categoryOf(post.categories, targets.names).name, id: String(id) })
+    : null;
 }
 
 /** The header navigation where there is no menu: the home page and the categories, nested as in WordPress. */

@@ -2,11 +2,9 @@ import { monthOf } from '../../../runtime/text/format';
 import { routes } from '../../../urls';
 import { feedsBelow, listRoutes, tagRoute } from '../../../urls/list-routes';
 import type { RedirectsFile } from '../../file-schemas';
-import { type Author, authorsOf } from './authors';
+import type { PublicPart } from './public-part';
 import { oldPath, shortLinks } from './records';
 import type { KnownRow } from './rows';
-import type { Scan } from './site-scanner';
-import type { Category } from './terms';
 
 /** Feeds below an address of WordPress, with the files that this site has for them. */
 export const WORDPRESS_FEEDS = [
@@ -23,27 +21,25 @@ export const WORDPRESS_SITEMAPS = ['wp-sitemap.xml', 'sitemap_index.xml'] as con
  * Redirects from what WordPress has besides posts and pages: categories, tags, authors, months and years, their
  * feeds and the site's, and its sitemap.
  *
- * @param categories those with public posts
+ * @param home public address of the WordPress site
  */
-export function oldAddresses(scan: Scan, categories: readonly Category[]): RedirectsFile {
-  const { home } = scan.root;
+export function oldAddresses(known: PublicPart, home: string): RedirectsFile {
+  const { posts, categories, tags, authors } = known;
   const root = new URL(home).pathname.replace(/\/$/, '');
   return [
     ...feedsOf(root, ''),
     ...WORDPRESS_SITEMAPS.map((file) => redirect(`${root}/${file}`, '/sitemap.xml')),
-    ...categories.flatMap(({ id, link, name }) => {
+    ...[...categories.values()].flatMap(({ id, link, name }) => {
       const to = routes.category(name);
       const short = id > 0 ? shortLinks(home, `cat=${id}`) : [];
       return [...listOf(link, to), ...short.map((from) => redirect(from, to))];
     }),
-    ...furtherCategories(scan, categories),
-    ...[...scan.names.tags.values()]
+    ...furtherCategories(known),
+    ...[...tags.values()]
       .filter(({ name }) => name !== '')
       .flatMap(({ link, name }) => listOf(link, tagRoute(name))),
-    ...[...authorsOf(scan).values()].flatMap(({ link, key }: Author) =>
-      listOf(link, listRoutes.author(key)),
-    ),
-    ...datesOf(root, [...scan.posts.values()]),
+    ...[...authors.values()].flatMap(({ link, key }) => listOf(link, listRoutes.author(key))),
+    ...datesOf(root, [...posts.values()]),
   ];
 }
 
@@ -53,20 +49,10 @@ const redirect = (from: string, to: string) => ({ from, to, status: 301 as const
  * Categories of public posts that belong to another one here: they are tags. Those that contain nothing but such
  * categories lead to all articles.
  */
-function furtherCategories(scan: Scan, shown: readonly Category[]): RedirectsFile {
-  const { categories } = scan.names;
-  const published = [...scan.posts.values()].filter(({ status }) => status === 'publish');
-  const direct = new Set(published.flatMap((row) => row.categories));
-  const used = new Set<number>();
-  for (const id of direct) {
-    for (let one = categories.get(id); one && !used.has(one.id); ) {
-      used.add(one.id);
-      one = categories.get(one.parent);
-    }
-  }
-  const isShown = new Set(shown.map(({ id }) => id));
-  return [...categories.values()]
-    .filter(({ id }) => used.has(id) && !isShown.has(id))
+function furtherCategories({ posts, categories, allCategories }: PublicPart): RedirectsFile {
+  const direct = new Set([...posts.values()].flatMap((row) => row.categories));
+  return [...allCategories.values()]
+    .filter(({ id }) => !categories.has(id))
     .flatMap(({ id, link, title }) =>
       listOf(link, direct.has(id) ? tagRoute(title) : routes.content()),
     );
@@ -79,13 +65,13 @@ const listOf = (link: string, to: string): RedirectsFile =>
 const feedsOf = (from: string, to: string): RedirectsFile =>
   WORDPRESS_FEEDS.map(([feed, file]) => redirect(`${from}/${feed}`, `${to}/${file}`));
 
-/** The months and years of public posts. A year's address may also be that of a post or page. */
+/** The months and years of posts. A year's address may also be that of a post or page. */
 function datesOf(root: string, posts: readonly KnownRow[]): RedirectsFile {
   const months = new Map<string, string>();
   const years = new Set<string>();
   const slugs = new Set(posts.map(({ slug }) => slug));
-  for (const { status, date, date_gmt } of posts) {
-    if (status !== 'publish' || !date || !date_gmt) continue;
+  for (const { date, date_gmt } of posts) {
+    if (!date || !date_gmt) continue;
     const [year = '', month = ''] = date.split('-');
     // The month in which this site has the post, if its time zone is another one.
     months.set(`${root}/${year}/${month}`, listRoutes.month(monthOf(`${date_gmt}Z`)));

@@ -6,16 +6,16 @@ import { REDIRECTS_ENTRY, redirectsWithFile } from '../redirects-file';
 import { Found, type Scanner, type Texts } from '../remote-source';
 import { SITE_ENTRY, siteWithFile } from '../site-file';
 import { DRAFTS, pageTexts, postTexts, WITH_DRAFTS } from './api';
-import { authorOfPost, authorRecord, authorsOf } from './authors';
+import { authorOfPost, authorRecord } from './authors';
 import { HiddenEntries } from './hidden-entries';
 import { Listings, stateOf } from './listings';
 import { navOfCategories, navOfMenu } from './menu';
 import { oldAddresses } from './old-addresses';
+import { isPublic, type PublicPart, publicPart, usedCategories } from './public-part';
 import { articleRecord, categoryRecord, pageRecord } from './records';
-import type { KnownRow } from './rows';
 import { illustratedPostSchema, pageSchema } from './schemas';
 import { type Scan, siteScanner } from './site-scanner';
-import { type Category, categoryOf, NO_CATEGORY, tagsOf, textOf } from './terms';
+import { categoryOf, tagsOf, textOf } from './terms';
 
 /** Where the texts of posts and pages are read, and what tells besides their versions that they have changed. */
 interface SiteTexts {
@@ -73,8 +73,9 @@ async function foundIn(scan: Scan, texts: SiteTexts, dir: string | undefined): P
   const found = new Found();
   found.failures = scan.failures;
   for (const fault of scan.faults) found.addFault(...fault);
-  const authors = authorsOf(scan);
-  await addSite(found, scan, authors, dir);
+  const known = publicPart(scan.names, scan.posts);
+  const { authors } = known;
+  await addSite(found, scan, known, dir);
   texts.listings.posts.keep(scan.posts);
   texts.listings.pages.keep(scan.pages);
   const listed = listedState(scan);
@@ -83,31 +84,26 @@ async function foundIn(scan: Scan, texts: SiteTexts, dir: string | undefined): P
   return found;
 }
 
-type Authors = ReturnType<typeof authorsOf>;
-
-const isPublic = ({ status }: KnownRow): boolean => status === 'publish';
-
 /** What a scan itself has read: site, redirects, and the categories and authors that have posts. */
 async function addSite(
   found: Found,
   scan: Scan,
-  authors: Authors,
+  known: PublicPart,
   dir: string | undefined,
 ): Promise<void> {
   const add = (entry: string, parsed: ParsedFile) =>
     found.addReady(entry, hashOf(parsed), () => parsed);
-  const categories = usedCategories(scan, [...scan.posts.values()]);
-  const named = usedCategories(scan, [...scan.posts.values()].filter(isPublic));
-  add(SITE_ENTRY, await siteEntry(scan, named, dir));
-  add(REDIRECTS_ENTRY, await redirectsWithFile(oldAddresses(scan, named), dir));
-  for (const [order, category] of categories.entries()) {
+  const categories = usedCategories(scan.names, scan.posts.values());
+  add(SITE_ENTRY, await siteEntry(scan, known, dir));
+  add(REDIRECTS_ENTRY, await redirectsWithFile(oldAddresses(known, scan.root.home), dir));
+  for (const [order, category] of [...categories.values()].entries()) {
     const entry = `categories/${category.id}`;
     // Of drafts only: visitors must not learn its name.
-    const onlyWithArticles = !named.includes(category);
+    const onlyWithArticles = !known.categories.has(category.id);
     const make = () => categoryRecord(entry, category, { order, onlyWithArticles });
     add(entry, readEntry(entry, 'GET /wp/v2/categories', make));
   }
-  for (const [id, author] of authors) {
+  for (const [id, author] of known.authors) {
     const entry = `authors/${id}`;
     add(
       entry,
@@ -131,7 +127,7 @@ function listedState({ posts, pages }: Scan): () => string {
 function addPosts(
   found: Found,
   scan: Scan,
-  authors: Authors,
+  authors: PublicPart['authors'],
   texts: SiteTexts,
   listed: () => string,
 ): void {
@@ -188,35 +184,24 @@ function addPages(
   }
 }
 
-/** Categories of these posts, and their ancestors, which menus lead to. */
-function usedCategories({ names }: Scan, posts: readonly KnownRow[]): Category[] {
-  const used = new Set<number>();
-  for (const row of posts) {
-    let category: Category | undefined = categoryOf(row.categories, names);
-    while (category && !used.has(category.id)) {
-      used.add(category.id);
-      category = names.categories.get(category.parent);
-    }
-  }
-  return [...names.categories.values(), NO_CATEGORY].filter(({ id }) => used.has(id));
-}
-
 async function siteEntry(
-  { root, menu, ...targets }: Scan,
-  categories: Category[],
+  { root, menu, names, pageNames }: Scan,
+  known: PublicPart,
   dir: string | undefined,
 ): Promise<ParsedFile> {
   const badItems = menu?.bad ?? [];
-  const headNav = menu ? navOfMenu(menu, targets, root.home) : navOfCategories(categories);
+  const headNav = menu
+    ? navOfMenu(menu, { ...known, names, pageNames }, root.home)
+    : navOfCategories([...known.categories.values()]);
   const description = textOf(root.description);
-  const known = {
+  const site = {
     siteName: textOf(root.name) || new URL(root.home).host,
     // Relative addresses of media belong to WordPress, and its host may serve images.
     cdnUrl: root.url,
     headNav,
     ...(description ? { description } : {}),
   };
-  const parsed = await siteWithFile(known, dir);
+  const parsed = await siteWithFile(site, dir);
   const faults = badItems.flatMap(
     ({ id, error }) => unreadable(SITE_ENTRY, `GET /wp/v2/menu-items: ${id}`, error).diagnostics,
   );
