@@ -1,4 +1,9 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+
+/** Faults of an item that are kept. */
+const MAX_ISSUES = 20;
+/** Characters of an id; content systems have some twenty. */
+const MAX_ID = 100;
 
 /** An item of a list that is not as expected. */
 export interface BadItem {
@@ -23,7 +28,11 @@ export function parseEach<T>(
   for (const item of items) {
     const parsed = schema.safeParse(item);
     if (parsed.success) result.list.push(parsed.data);
-    else result.bad.push({ id: idOf(item, idField), error: parsed.error });
+    else {
+      // A row may have a fault for each of its bytes.
+      const error = new z.ZodError(parsed.error.issues.slice(0, MAX_ISSUES));
+      result.bad.push({ id: idOf(item, idField), error });
+    }
   }
   return result;
 }
@@ -32,7 +41,8 @@ export function parseEach<T>(
 export function idOf(item: unknown, field = 'id'): string | undefined {
   if (typeof item !== 'object' || item === null || !Object.hasOwn(item, field)) return undefined;
   const id: unknown = Reflect.get(item, field);
-  return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
+  const isId = typeof id === 'number' || (typeof id === 'string' && id.length <= MAX_ID);
+  return isId ? String(id) : undefined;
 }
 
 /** The valid items of a list, and the last valid version of each that is not as expected. */

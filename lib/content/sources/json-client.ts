@@ -1,7 +1,9 @@
+import { getHeapStatistics } from 'node:v8';
 import { z } from 'zod';
 import { describeIssues } from '../../api/parse-response';
 import { readBodyWithLimit } from '../../runtime/http/read-body-with-limit';
 import { runDetached } from '../../runtime/process/run-detached';
+import { type ByteBudget, MAX_ANSWER_BYTES } from './byte-budget';
 
 /** A call of a content system that failed; the message names the call and says why. */
 export class SourceError extends Error {
@@ -26,6 +28,8 @@ type Query = Record<string, string | number | undefined>;
 interface CallOptions {
   query?: Query;
   headers?: Record<string, string>;
+  /** Of the answer; a longer one is a failure. */
+  maxBytes?: number;
 }
 
 /** A successful response: its validated body and its headers. */
@@ -50,6 +54,8 @@ interface JsonClientOptions {
   /** Headers of every request; called for each, because tokens may expire. */
   headers?: () => Record<string, string> | Promise<Record<string, string>>;
   timeoutMs?: number;
+  /** What all answers of a reading share. */
+  budget?: ByteBudget | undefined;
 }
 
 /**
@@ -60,7 +66,13 @@ const RETRY_DELAY_MS = 300;
 /** Name of the error of `AbortSignal.timeout`, and code of its `SourceError`; waiting once is enough. */
 export const TIMED_OUT = 'TimeoutError';
 const RETRY_STATUSES = new Set([502, 503, 504]);
-const MAX_BODY_BYTES = 64 * 1024 * 1024;
+/** Code of the `SourceError` of an answer with too many bytes. */
+export const TOO_LONG = 'TooLongError';
+const SPENT = 'BudgetError';
+/** Codes of failures that a second try meets again. */
+const FINAL = new Set([TIMED_OUT, TOO_LONG, SPENT]);
+/** JSON such as `[{},{}]` takes up to so many times its bytes in memory. */
+const GROWTH = 22;
 
 /**
  * A client for the JSON API of a content system. A request is repeated once after a network failure or 502 to
@@ -70,13 +82,16 @@ export function jsonClient({
   base,
   headers,
   timeoutMs = TIMEOUT_MS,
+  budget,
 }: JsonClientOptions): JsonClient {
   return {
     get: async (path, schema, options = {}) => {
       const call = `GET ${path}`;
       const url = addressOf(base, path, options.query);
       const sent = { accept: 'application/json', ...(await headers?.()), ...options.headers };
-      const response = await fetchRetrying(call, url, sent, timeoutMs);
+      const limits = { timeoutMs, budget, maxBytes: options.maxBytes ?? MAX_ANSWER_BYTES };
+      const response = await fetchRetrying(call, url, sent, limits);
+      requireRoom(call, response.body.byteLength);
       const body = parseBody(response.body);
       if (!response.ok) throw failureOf(call, response, body);
       const parsed = body === undefined ? null : schema.safeParse(body);
@@ -97,6 +112,12 @@ function addressOf(base: string, path: string, query: Query = {}): string {
   return url.href;
 }
 
+interface Limits {
+  timeoutMs: number;
+  maxBytes: number;
+  budget: ByteBudget | undefined;
+}
+
 interface Received {
   ok: boolean;
   status: number;
@@ -108,12 +129,12 @@ async function fetchRetrying(
   call: string,
   url: string,
   headers: Record<string, string>,
-  timeoutMs: number,
+  limits: Limits,
 ): Promise<Received> {
-  const fetchOnce = () => runDetached(() => fetchWhole(call, url, headers, timeoutMs));
+  const fetchOnce = () => runDetached(() => fetchWhole(call, url, headers, limits));
   const first = await fetchOnce().catch((error: SourceError) => error);
   if (first instanceof SourceError) {
-    if (first.code === TIMED_OUT) throw first;
+    if (FINAL.has(first.code ?? '')) throw first;
   } else if (!RETRY_STATUSES.has(first.status)) return first;
   await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
   return fetchOnce();
@@ -123,19 +144,33 @@ async function fetchWhole(
   call: string,
   url: string,
   headers: Record<string, string>,
-  timeoutMs: number,
+  { timeoutMs, maxBytes, budget }: Limits,
 ): Promise<Received> {
   try {
     const signal = AbortSignal.timeout(timeoutMs);
     // Not followed: credentials must not reach another host.
     const response = await fetch(url, { headers, signal, redirect: 'manual' });
-    const body = await readBodyWithLimit(response, MAX_BODY_BYTES);
-    if (body === null) throw new Error(`the answer is longer than ${MAX_BODY_BYTES} bytes`);
+    const body = await readBodyWithLimit(response, maxBytes);
+    if (budget && !budget.spend(body?.byteLength ?? maxBytes)) {
+      throw new SourceError(call, 'the answers of this reading are too long', undefined, SPENT);
+    }
+    if (body === null) throw tooLong(call, `the answer is longer than ${maxBytes} bytes`);
     return { ok: response.ok, status: response.status, headers: response.headers, body };
   } catch (error) {
+    if (error instanceof SourceError) throw error;
     const code = (error as Error).name === TIMED_OUT ? TIMED_OUT : undefined;
     throw new SourceError(call, describeError(error as Error), undefined, code);
   }
+}
+
+const tooLong = (call: string, reason: string) =>
+  new SourceError(call, reason, undefined, TOO_LONG);
+
+/** Parsing cannot be interrupted: where it takes more than the thread may have, the whole process ends. */
+function requireRoom(call: string, bytes: number): void {
+  const { used_heap_size, heap_size_limit } = getHeapStatistics();
+  if (used_heap_size + bytes * GROWTH < heap_size_limit) return;
+  throw tooLong(call, `there is not enough memory for an answer of ${bytes} bytes`);
 }
 
 /** `fetch` hides the reason of a network failure in `cause`. */

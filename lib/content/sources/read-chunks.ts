@@ -1,5 +1,5 @@
 import type { ParsedFile } from '../content-records';
-import { SourceError, TIMED_OUT } from './json-client';
+import { SourceError, TIMED_OUT, TOO_LONG } from './json-client';
 import { unreadable } from './make-record';
 
 type Add = (entry: string, parsed: ParsedFile) => void;
@@ -11,7 +11,7 @@ const TOO_SLOW = [502, 503, 504, 524];
 
 /**
  * Reads chunks of entries. If the system fails at a chunk, as WordPress does when a plugin ends at one of the
- * posts, the halves are read, until the entry that fails is alone and becomes a diagnostic. If it takes too long, the
+ * posts, or answers more than is read at once, the halves are read, until the entry that fails is alone and becomes a diagnostic. If it takes too long, the
  * halves are read, too, and further chunks in parts of that size; where one entry takes too long, reading fails.
  */
 export function chunkReader(call: string, add: Add) {
@@ -35,7 +35,8 @@ export function chunkReader(call: string, add: Add) {
         size = Math.min(size, half);
         return readParts(half);
       }
-      const isAboutEntry = error instanceof SourceError && error.status === 500;
+      const isAboutEntry =
+        error instanceof SourceError && (error.status === 500 || error.code === TOO_LONG);
       if (!isAboutEntry || failing >= MAX_FAILING) throw error;
       const [only, ...others] = chunk;
       if (only && others.length === 0) {

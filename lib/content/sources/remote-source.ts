@@ -1,6 +1,7 @@
 import { inBatches } from '../../runtime/process/in-batches';
 import type { ContentRecord, ParsedFile } from '../content-records';
 import type { ContentSource, SourceScan } from '../source';
+import type { ByteBudget } from './byte-budget';
 import { type BadItem, idOf } from './each-item';
 import { hashOf } from './identifiers';
 import { readEntry, unreadable } from './make-record';
@@ -141,12 +142,15 @@ interface RemoteSourceOptions<Id> extends Pick<ContentSource, 'name' | 'isEditor
   scanner(): Scanner<Id> | Promise<Scanner<Id>>;
   /** The id in the system of an article. */
   idIn(id: string): Id;
+  /** What the clients of the scanner share. */
+  budget: ByteBudget;
 }
 
 /** A content system as a source: what its scans find is what can be read. */
 export function remoteSource<Id>({
   scanner: makeScanner,
   idIn,
+  budget,
   ...options
 }: RemoteSourceOptions<Id>): ContentSource {
   let scanner: Scanner<Id> | undefined;
@@ -159,15 +163,18 @@ export function remoteSource<Id>({
     ...options,
     remote: true,
     scan: async (isThorough = false) => {
+      budget.begin('lists');
       scanner ??= await makeScanner();
       return take(await scanner.scan(isThorough));
     },
     scanArticles: async (ids) => {
+      budget.begin('lists');
       const found = await scanner?.scanArticles(ids.map(idIn));
       return found ? take(found) : null;
     },
     read: async (entries, add) => {
       if (!last) throw new Error('entries are read after a scan');
+      budget.begin('texts');
       await last.read(entries, add);
     },
   };

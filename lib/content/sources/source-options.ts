@@ -1,3 +1,5 @@
+import type { ByteBudget } from './byte-budget';
+
 /** Where and how to read a content system. */
 export interface SourceOptions {
   /** Its public address, without a trailing slash. */
@@ -8,4 +10,6 @@ export interface SourceOptions {
   key: string | undefined;
   /** Folder with `site.yaml` and `redirects.yaml`, both optional; undefined without one. */
   dir: string | undefined;
+  /** What a reading may take; smaller in tests. */
+  budget?: ByteBudget;
 }

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setLog } from '../../runtime/telemetry/log';
-import { ContentThread } from './content-thread';
+import { ContentThread, oldGenerationMb } from './content-thread';
 
 /** A thread that responds with what it received, or does what the path says. */
 const ECHO = `
@@ -18,6 +18,7 @@ const ECHO = `
     const path = request ? new URL(request.url).pathname : '';
     if (path === '/crash') throw new Error('out of memory');
     if (path === '/exit') process.exit(3);
+    if (path === '/fill') for (const all = []; ; ) all.push({ all });
     if (path === '/hang') for (;;);
     if (path === '/never') return;
     if (path === '/late') { late = id; return; }
@@ -41,7 +42,10 @@ function start({ pause = 60_000 } = {}): ContentThread {
     steady: 600_000,
   };
   return new ContentThread(() => {
-    const worker = new Worker(ECHO, { eval: true });
+    const worker = new Worker(ECHO, {
+      eval: true,
+      resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 8 },
+    });
     workers.push(worker);
     return worker;
   }, times);
@@ -94,6 +98,7 @@ test('a body that is too long is rejected before it reaches the thread', async (
 test.each([
   ['/crash', 'out of memory'],
   ['/exit', 'the content thread ended with code 3'],
+  ['/fill', 'memory limit'],
 ])(
   'a crash (%s) fails the pending calls, and the next call starts the thread again',
   async (path, reason) => {
@@ -111,6 +116,12 @@ test.each([
     expect(console.error).toHaveBeenCalledTimes(1);
   },
 );
+
+test('the thread has less memory than the machine, and enough for 100,000 articles', () => {
+  const GIB = 1024 ** 3;
+  expect([1, 2, 64].map((size) => oldGenerationMb(size * GIB))).toEqual([512, 1024, 1536]);
+  expect(oldGenerationMb()).toBeGreaterThan(0);
+});
 
 test('a call that fails in the thread fails alone', async () => {
   const thread = start();

@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { type EmbeddedApi, setContentThread } from '../../api/embedded-api';
 import { readBodyWithLimit } from '../../runtime/http/read-body-with-limit';
@@ -219,12 +220,29 @@ export class ContentThread implements EmbeddedApi {
  */
 const YOUNG_MB = 8;
 
+/**
+ * Megabytes of the thread's objects at most: a whole process with 100,000 articles takes 947 (docs/performance.md). Of a
+ * small machine half, so that the thread ends, and is started again with what is on the disk, before the machine ends the
+ * process. `--max-old-space-size` counts instead.
+ */
+const OLD_MB = 1536;
+
+/** @param memory bytes of the machine or container */
+export const oldGenerationMb = (memory = Math.min(constrainedMemory(), totalmem())): number =>
+  Math.min(OLD_MB, Math.floor(memory / 2 / 1024 / 1024));
+
+/** Zero without a limit, in some versions. */
+const constrainedMemory = () => process.constrainedMemory() || Infinity;
+
 /** Starts the thread of the embedded content API. */
 export function startContentThread(): void {
   const thread = new ContentThread(
     () =>
       new Worker(new URL('./content-worker.ts', import.meta.url), {
-        resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+        resourceLimits: {
+          maxYoungGenerationSizeMb: YOUNG_MB,
+          maxOldGenerationSizeMb: oldGenerationMb(),
+        },
       }),
   );
   setContentThread(thread);

@@ -22,6 +22,8 @@ import {
 } from '../source';
 import { categoryLinks, shortLinks, withFeeds } from './lists';
 
+/** Bytes of an answer with a hundred whole texts at most. */
+const MAX_PAGE_BYTES = 64 * 1024 * 1024;
 const TIMEOUT_MS = 60_000;
 
 const rendered = z.object({ rendered: z.string().default('') }).default({ rendered: '' });
@@ -61,7 +63,9 @@ export async function readWordpressSite(base: string): Promise<SourceSite> {
   const all = async <T>(call: string, schema: z.ZodType<T>, more = {}) => {
     const query = { orderby: 'id', order: 'asc', ...more };
     try {
-      const found = await getAll(client, `/wp/v2/${call}`, schema, query);
+      const found = await getAll(client, `/wp/v2/${call}`, schema, query, {
+        maxBytes: MAX_PAGE_BYTES,
+      });
       lost.push(...lostOf(call, found, place));
       return found.list;
     } catch (error) {

@@ -1,5 +1,6 @@
 import { SignJWT } from 'jose';
 import { z } from 'zod';
+import { type ByteBudget, MAX_ANSWER_BYTES, MAX_LIST_BYTES } from '../byte-budget';
 import { type BadItem, type EachItem, parseEach } from '../each-item';
 import { jsonClient, SourceError } from '../json-client';
 import { allPages, LARGEST, type ListedPage, type ReadPage } from '../listing';
@@ -23,7 +24,7 @@ const ADMIN_KEY = /^([0-9a-f]{24}):([0-9a-f]{64})$/;
 const EDITING_ROLES = ['Owner', 'Administrator', 'Super Editor', 'Editor'];
 
 type Query = Record<string, string | number>;
-type Get = <T>(path: string, schema: z.ZodType<T>, query?: Query) => Promise<T>;
+type Get = <T>(path: string, schema: z.ZodType<T>, query?: Query, maxBytes?: number) => Promise<T>;
 
 export type GhostListedEntry = GhostListed & { updatedAt: string };
 
@@ -46,11 +47,12 @@ export interface GhostApi {
 }
 
 /** The two APIs of a Ghost. @param keys a Content API key, and an Admin API key after a comma for drafts */
-export function ghostApi(url: string, keys: string): GhostApi {
+export function ghostApi(url: string, keys: string, budget?: ByteBudget): GhostApi {
   const [contentKey = '', adminKey] = keys.split(',').map((key) => key.trim());
-  const content = jsonClient({ base: `${url}/ghost/api/content`, headers: () => VERSION_HEADER });
-  const get: Get = async (path, schema, query = {}) =>
-    (await content.get(path, schema, { query: { ...query, key: contentKey } })).data;
+  const base = `${url}/ghost/api/content`;
+  const content = jsonClient({ base, headers: () => VERSION_HEADER, budget });
+  const get: Get = async (path, schema, query = {}, maxBytes = MAX_ANSWER_BYTES) =>
+    (await content.get(path, schema, { query: { ...query, key: contentKey }, maxBytes })).data;
   return {
     settings: async () => {
       const answer = await get('/settings/', z.object({ settings: z.unknown() }));
@@ -59,13 +61,14 @@ export function ghostApi(url: string, keys: string): GhostApi {
     },
     tags: () =>
       allPages(
-        (page) => get('/tags/', pageOf('tags', tagSchema), { limit: LARGEST, page }),
+        (page) =>
+          get('/tags/', pageOf('tags', tagSchema), { limit: LARGEST, page }, MAX_LIST_BYTES),
         ({ id }) => id,
       ),
     posts: collection(get, 'posts'),
     pages: collection(get, 'pages'),
     drafts: adminKey
-      ? collection(adminGet(url, adminKey), 'posts', 'status:[draft,scheduled]')
+      ? collection(adminGet(url, adminKey, budget), 'posts', 'status:[draft,scheduled]')
       : null,
   };
 }
@@ -97,10 +100,11 @@ const usersSchema = z.object({
   users: z.array(z.object({ email: z.string(), roles: z.array(z.object({ name: z.string() })) })),
 });
 
-function adminGet(url: string, key: string): Get {
+function adminGet(url: string, key: string, budget?: ByteBudget): Get {
   const headers = async () => ({ ...VERSION_HEADER, authorization: `Ghost ${await tokenOf(key)}` });
-  const admin = jsonClient({ base: `${url}/ghost/api/admin`, headers });
-  return async (path, schema, query = {}) => (await admin.get(path, schema, { query })).data;
+  const admin = jsonClient({ base: `${url}/ghost/api/admin`, headers, budget });
+  return async (path, schema, query = {}, maxBytes = MAX_ANSWER_BYTES) =>
+    (await admin.get(path, schema, { query, maxBytes })).data;
 }
 
 async function tokenOf(key: string): Promise<string> {
@@ -121,7 +125,8 @@ function collection(get: Get, resource: 'posts' | 'pages', filter?: string): Gho
     [`id:[${ids.join(',')}]`, filter].filter(Boolean).join('+');
   const getListed = async (query: Query) => {
     const fields = { fields: 'id,slug,updated_at', include: 'tags,authors' };
-    const page = await get(path, pageOf(resource, listedSchema), { ...fields, ...query });
+    const all = { ...fields, ...query };
+    const page = await get(path, pageOf(resource, listedSchema), all, MAX_LIST_BYTES);
     return {
       ...page,
       items: page.items.map((item) => ({ ...item, updatedAt: item.updated_at })),

@@ -1,30 +1,28 @@
 import { z } from 'zod';
+import { bodyText, longText, shortText } from '../bounded-text';
 import { parseEach } from '../each-item';
 
 /** What Ghost 6 answers, as far as the site uses it. Empty texts are null in some places and '' in others. */
 
-const text = z
-  .string()
-  .nullish()
-  .transform((value) => value || undefined);
+const text = longText.nullish().transform((value) => value || undefined);
 const time = z.iso.datetime({ offset: true });
 export const ghostId = z.string().regex(/^[0-9a-f]{24}$/);
 
 export const tagSchema = z.object({
   id: ghostId,
-  name: z.string().min(1),
-  slug: z.string().min(1),
+  name: shortText.min(1),
+  slug: shortText.min(1),
   description: text,
   feature_image: text,
-  visibility: z.string(),
+  visibility: shortText,
 });
 
-const authorSchema = z.object({ name: z.string(), slug: z.string().default(''), bio: text });
+const authorSchema = z.object({ name: shortText, slug: shortText.default(''), bio: text });
 
 /** A post or page in a list with few fields. */
 export const listedSchema = z.object({
   id: ghostId,
-  slug: z.string().min(1),
+  slug: shortText.min(1),
   updated_at: time,
   tags: z.array(tagSchema).default([]),
   authors: z.array(authorSchema).default([]),
@@ -33,13 +31,10 @@ export const listedSchema = z.object({
 /** A post or page with all its fields. */
 export const postSchema = z.object({
   id: ghostId,
-  slug: z.string().min(1),
-  title: z.string().min(1),
-  html: z
-    .string()
-    .nullish()
-    .transform((value) => value ?? ''),
-  url: z.string(),
+  slug: shortText.min(1),
+  title: shortText.min(1),
+  html: bodyText.nullish().transform((value) => value ?? ''),
+  url: shortText,
   feature_image: text,
   feature_image_alt: text,
   custom_excerpt: text,
@@ -49,19 +44,19 @@ export const postSchema = z.object({
   created_at: time.nullish(),
   updated_at: time,
   published_at: time.nullish(),
-  visibility: z.string().optional(),
+  visibility: shortText.optional(),
   /** These two are in the Admin API only. */
-  status: z.string().optional(),
+  status: shortText.optional(),
   email_only: z.boolean().optional(),
   show_title_and_feature_image: z.boolean().optional(),
   tags: z.array(tagSchema).default([]),
   authors: z.array(authorSchema).default([]),
 });
 
-const navigationSchema = z.object({ label: z.string(), url: z.string() });
+const navigationSchema = z.object({ label: shortText, url: shortText });
 
 export const settingsSchema = z.object({
-  title: z.string().min(1),
+  title: shortText.min(1),
   description: text,
   logo: text,
   locale: text,

@@ -1,4 +1,5 @@
 import type { ContentSource } from '../../source';
+import { ByteBudget } from '../byte-budget';
 import { systemIdOf } from '../identifiers';
 import { remoteSource } from '../remote-source';
 import type { SourceOptions } from '../source-options';
@@ -10,11 +11,17 @@ const RESCAN_AFTER_MS = 2000;
 const ID_LENGTH = 24;
 
 /** A Ghost as a source: posts with their first public tag as category, and pages. */
-export function ghostSource({ url, key = '', dir }: SourceOptions): ContentSource {
+export function ghostSource({
+  url,
+  key = '',
+  dir,
+  budget = new ByteBudget(),
+}: SourceOptions): ContentSource {
   return remoteSource({
     name: url,
     rescanAfterMs: RESCAN_AFTER_MS,
-    scanner: () => createScanner(ghostApi(url, key), url, dir),
+    budget,
+    scanner: () => createScanner(ghostApi(url, key, budget), url, dir),
     idIn: (id) => systemIdOf(id, 16, ID_LENGTH),
     isEditor: (email, accessToken) => isGhostEditor(url, email, accessToken),
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ByteBudget } from '../byte-budget';
 import { type EachItem, parseEach } from '../each-item';
 import { jsonClient, SourceError } from '../json-client';
 import { allPages, LARGEST, type ListedEntry, type ListedPage, type ReadPage } from '../listing';
@@ -35,9 +36,9 @@ const pageSchema = z.object({
  *
  * @param key an API token; drafts are never requested without one
  */
-export function strapiApi(url: string, key: string | undefined) {
+export function strapiApi(url: string, key: string | undefined, budget?: ByteBudget) {
   const headers = (): Record<string, string> => (key ? { authorization: `Bearer ${key}` } : {});
-  const client = jsonClient({ base: url, headers });
+  const client = jsonClient({ base: url, headers, budget });
   return (plural: string, status: 'published' | 'draft' = 'published'): StrapiCollection => {
     if (status === 'draft' && !key) throw new Error('drafts need an API token');
     const path = `/api/${plural}`;

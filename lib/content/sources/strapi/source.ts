@@ -1,4 +1,5 @@
 import type { ContentSource } from '../../source';
+import { ByteBudget } from '../byte-budget';
 import { systemIdOf } from '../identifiers';
 import { remoteSource } from '../remote-source';
 import type { SourceOptions } from '../source-options';
@@ -12,12 +13,18 @@ const RESCAN_AFTER_MS = 2000;
 const ID_LENGTH = 24;
 
 /** A Strapi as a source: entries of one content type as articles, of another as pages. */
-export function strapiSource({ url, key, dir }: SourceOptions): ContentSource {
-  const collectionOf = strapiApi(url, key);
+export function strapiSource({
+  url,
+  key,
+  dir,
+  budget = new ByteBudget(),
+}: SourceOptions): ContentSource {
+  const collectionOf = strapiApi(url, key, budget);
   const options = { url, dir, hasKey: Boolean(key) };
   return remoteSource({
     name: url,
     rescanAfterMs: RESCAN_AFTER_MS,
+    budget,
     scanner: async () => createScanner(collectionOf, await readMapping(dir), options),
     idIn: (id) => systemIdOf(id, 36, ID_LENGTH),
   });

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { MAX_ANSWER_BYTES, MAX_LIST_BYTES } from '../byte-budget';
 import { type EachItem, parseEach } from '../each-item';
 import { type JsonClient, jsonClient, SourceError } from '../json-client';
 import type { Texts } from '../remote-source';
+import type { SourceOptions } from '../source-options';
 import { mediaSchema, userSchema, type WpMedia } from './schemas';
 
 /** Most that WordPress sends at once. */
@@ -25,8 +27,11 @@ export interface Collection<T> extends EachItem<T> {
 type Query = Record<string, string | number | undefined>;
 
 /** A client for the REST API of a WordPress site, which identifies itself if it is given a password. */
-export function wordPressClient(url: string, user?: string, key?: string): JsonClient {
-  return jsonClient({ base: `${url}/wp-json`, headers: () => basicAuth(user, key) });
+export function wordPressClient(
+  url: string,
+  { user, key, budget }: Partial<Pick<SourceOptions, 'user' | 'key' | 'budget'>>,
+): JsonClient {
+  return jsonClient({ base: `${url}/wp-json`, headers: () => basicAuth(user, key), budget });
 }
 
 function basicAuth(user?: string, key?: string): Record<string, string> {
@@ -42,7 +47,7 @@ function basicAuth(user?: string, key?: string): Record<string, string> {
  */
 export async function isEditor(url: string, name: string, password: string): Promise<boolean> {
   try {
-    const me = wordPressClient(url, name, password);
+    const me = wordPressClient(url, { user: name, key: password });
     const { data } = await me.get('/wp/v2/users/me', userSchema, { query: { context: 'edit' } });
     return data.capabilities.edit_others_posts === true;
   } catch (error) {
@@ -61,9 +66,11 @@ export async function getPage<T>(
   path: string,
   item: z.ZodType<T>,
   query: Query,
+  maxBytes = MAX_LIST_BYTES,
 ): Promise<Collection<T>> {
   const all = { per_page: PER_PAGE, ...query };
-  const { data, headers } = await client.get(path, z.array(z.unknown()), { query: all });
+  const options = { query: all, maxBytes };
+  const { data, headers } = await client.get(path, z.array(z.unknown()), options);
   const stated = headers.get('x-wp-total');
   // Posts that are named are on one page.
   if (stated === null && data.length === PER_PAGE && query.include === undefined) {
@@ -94,16 +101,16 @@ export async function getAll<T>(
   path: string,
   item: z.ZodType<T>,
   query: Query,
-  limit = MAX_ITEMS,
+  { limit = MAX_ITEMS, maxBytes }: { limit?: number; maxBytes?: number } = {},
 ): Promise<Collection<T>> {
   for (let attempt = 1; ; attempt += 1) {
-    const first = await getPage(client, path, item, query);
+    const first = await getPage(client, path, item, query, maxBytes);
     const pages = [first];
     const last = Math.ceil(Math.min(first.total, limit) / PER_PAGE);
     for (let page = 2; page <= last && !isEmpty(pages.at(-1)); page += REQUESTS_AT_ONCE) {
       const count = Math.min(REQUESTS_AT_ONCE, last - page + 1);
       const some = Array.from({ length: count }, (_, index) =>
-        getPage(client, path, item, { ...query, page: page + index }).catch(asPastTheEnd),
+        getPage(client, path, item, { ...query, page: page + index }, maxBytes).catch(asPastTheEnd),
       );
       pages.push(...(await Promise.all(some)));
     }
@@ -169,9 +176,11 @@ function textsAt(client: JsonClient, path: string, query: Query): Texts {
     requestsAtOnce: REQUESTS_AT_ONCE,
     read: async (ids) => {
       const some = { ...query, include: ids.join() };
-      const { list } = await getPage(client, path, z.unknown(), some).catch((error) => {
-        throw query.status ? error : asHiddenFromVisitors(error);
-      });
+      const { list } = await getPage(client, path, z.unknown(), some, MAX_ANSWER_BYTES).catch(
+        (error) => {
+          throw query.status ? error : asHiddenFromVisitors(error);
+        },
+      );
       return list.filter((item) => !protectedSchema.safeParse(item).success);
     },
   };
@@ -199,7 +208,7 @@ async function readMedia(
   const _fields = 'id,source_url,alt_text,media_type,media_details';
   const query = { include: [...new Set(ids)].join(), _fields };
   try {
-    const { list } = await getPage(client, '/wp/v2/media', mediaSchema, query);
+    const { list } = await getPage(client, '/wp/v2/media', mediaSchema, query, MAX_ANSWER_BYTES);
     return new Map(list.map((media) => [media.id, media]));
   } catch (error) {
     if (error instanceof SourceError && error.status === 401) return new Map();

@@ -46,7 +46,7 @@ export async function listRows(
 ): Promise<KnownRows> {
   // By id: a post that is added meanwhile does not move others to the next page.
   const query = { _fields: FIELDS, status: statuses, orderby: 'id', order: 'desc' };
-  const { list, bad, total, sentAt } = await getAll(client, path, rowSchema, query, limit);
+  const { list, bad, total, sentAt } = await getAll(client, path, rowSchema, query, { limit });
   const before = bad
     .map(({ id }) => known?.rows.get(Number(id)))
     .filter((row) => row !== undefined);

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { bodyText, longText, shortText } from '../bounded-text';
 
 /** Schemas of what WordPress answers (REST API, namespace wp/v2): the fields that the site uses. */
 
 const id = z.int().nonnegative();
-const ids = z.array(id);
-const rendered = z.object({ rendered: z.string() });
+/** More than any post has. */
+const ids = z.array(id).max(500);
+const rendered = z.object({ rendered: bodyText });
 const protectable = rendered.extend({ protected: z.boolean().default(false) });
 /** Without a zone: in the site's own, or in UTC in fields that end with `_gmt`. */
 const time = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/, 'must be a time');
@@ -12,9 +14,9 @@ const time = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/, 'must be a tim
 /** A post or page as scans list it. */
 export const rowSchema = z.object({
   id,
-  slug: z.string(),
+  slug: shortText,
   modified_gmt: time,
-  status: z.string().default('publish'),
+  status: shortText.default('publish'),
   content: z.object({ protected: z.boolean() }),
   author: id.default(0),
   // The post itself says what is wrong with them.
@@ -26,19 +28,19 @@ export const rowSchema = z.object({
 
 export const categorySchema = z.object({
   id,
-  name: z.string(),
-  slug: z.string(),
+  name: shortText,
+  slug: shortText,
   parent: id,
-  description: z.string(),
-  link: z.string(),
+  description: longText,
+  link: shortText,
 });
 
-export const namedSchema = z.object({ id, name: z.string(), link: z.string().default('') });
+export const namedSchema = z.object({ id, name: shortText, link: shortText.default('') });
 
 /** An author. */
 export const authorSchema = namedSchema.extend({
-  slug: z.string().default(''),
-  description: z.string().default(''),
+  slug: shortText.default(''),
+  description: longText.default(''),
 });
 
 export const pageSchema = z.object({
@@ -46,9 +48,9 @@ export const pageSchema = z.object({
   date: time,
   date_gmt: time,
   modified_gmt: time,
-  slug: z.string(),
-  status: z.string(),
-  link: z.string(),
+  slug: shortText,
+  status: shortText,
+  link: shortText,
   title: rendered,
   content: protectable,
 });
@@ -56,15 +58,15 @@ export const pageSchema = z.object({
 const postSchema = pageSchema.extend({
   excerpt: protectable,
   featured_media: id,
-  comment_status: z.string(),
+  comment_status: shortText,
   guid: rendered.optional(),
 });
 
 export const mediaSchema = z.object({
   id,
-  source_url: z.string().min(1),
-  alt_text: z.string().default(''),
-  media_type: z.string(),
+  source_url: shortText.min(1),
+  alt_text: shortText.default(''),
+  media_type: shortText,
   // An empty list for files that are no images.
   media_details: z
     .object({ width: z.number().optional(), height: z.number().optional() })
@@ -76,27 +78,27 @@ export const illustratedPostSchema = postSchema.extend({ media: mediaSchema.opti
 
 /** The index of the API. */
 export const rootSchema = z.object({
-  name: z.string(),
-  description: z.string(),
-  url: z.string(),
+  name: shortText,
+  description: longText,
+  url: shortText,
   home: z.url(),
 });
 
-export const menuSchema = z.object({ id, name: z.string(), locations: z.array(z.string()) });
+export const menuSchema = z.object({ id, name: shortText, locations: z.array(shortText) });
 
 export const menuItemSchema = z.object({
   id,
   title: rendered,
-  url: z.string(),
+  url: shortText,
   parent: id,
   menu_order: z.number(),
-  target: z.string(),
-  object: z.string(),
+  target: shortText,
+  object: shortText,
   object_id: id,
 });
 
 /** The user whose password a request carries. */
-export const userSchema = z.object({ capabilities: z.record(z.string(), z.unknown()) });
+export const userSchema = z.object({ capabilities: z.record(shortText, z.unknown()) });
 
 export type Row = z.output<typeof rowSchema>;
 export type WpCategory = z.output<typeof categorySchema>;

@@ -1,4 +1,5 @@
 import type { ContentSource } from '../../source';
+import { ByteBudget } from '../byte-budget';
 import { remoteSource } from '../remote-source';
 import type { SourceOptions } from '../source-options';
 import { isEditor, wordPressClient } from './api';
@@ -11,12 +12,19 @@ const RESCAN_AFTER_MS = 5000;
  * A WordPress as a source, through its REST API: posts, pages, categories and menu; with a key also drafts
  * (docs/content-sources/wordpress.md).
  */
-export function wordPressSource({ url, user, key, dir }: SourceOptions): ContentSource {
-  const client = wordPressClient(url, user, key);
-  const visitor = wordPressClient(url);
+export function wordPressSource({
+  url,
+  user,
+  key,
+  dir,
+  budget = new ByteBudget(),
+}: SourceOptions): ContentSource {
+  const client = wordPressClient(url, { user, key, budget });
+  const visitor = wordPressClient(url, { budget });
   return remoteSource({
     name: url,
     rescanAfterMs: RESCAN_AFTER_MS,
+    budget,
     scanner: () => createScanner(client, visitor, { name: url, dir, hasKey: Boolean(key) }),
     idIn: Number,
     isEditor: key ? (name, password) => isEditor(url, name, password) : undefined,
