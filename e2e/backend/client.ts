@@ -23,11 +23,12 @@ export interface Backend {
   stop(): Promise<void>;
 }
 
-/** Starts a test backend in this process. */
+/** Starts a test backend in this process, which has read its content: the first page of a site does not wait for that. */
 export async function startBackend(options: BackendOptions = {}): Promise<Backend> {
   const { content = 'content', env } = options;
   Object.assign(process.env, env);
-  const { state, calls, listener } = createBackend(path.resolve(ROOT, content));
+  const { state, calls, listener, read } = createBackend(path.resolve(ROOT, content));
+  await read();
   const { base, close } = await serveHttp(listener);
   return {
     base,

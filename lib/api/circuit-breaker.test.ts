@@ -134,6 +134,22 @@ test('5xx of a few resources do not open the circuit: the first probe runs at on
   expect(await kindOf(alive)).toBe('answered');
 });
 
+test('while the first probe of a busy backend takes its time, calls wait for it and do not fail', async () => {
+  let succeed = () => {};
+  probe.mockReturnValue(
+    new Promise<never>((resolve) => {
+      succeed = resolve as () => void;
+    }),
+  );
+  await fail(3, failure('http', 500));
+  const asked = vi.fn(alive);
+  const waiting = [kindOf(asked), kindOf(asked)];
+  await vi.advanceTimersByTimeAsync(1900);
+  expect(asked).not.toHaveBeenCalled();
+  succeed();
+  expect(await Promise.all(waiting)).toEqual(['answered', 'answered']);
+});
+
 test('an outage of a call from before a reset does not count', async () => {
   const { call, giveUp } = hanging();
   await fail(2, failure('network'));
@@ -145,11 +161,21 @@ test('an outage of a call from before a reset does not count', async () => {
   expect(await kindOf(alive)).toBe('answered');
 });
 
-test('while the circuit is open, calls fail at once; a probe from before a reset is ignored', async () => {
+test('calls that wait for a first probe in vain fail with it; while the circuit is open, they fail at once', async () => {
   const { call, giveUp } = hanging();
   probe.mockReturnValue(call);
   await fail(3, failure('network'));
-  expect(await kindOf(alive)).toBe('unavailable');
+  const asked = vi.fn(alive);
+  const waiting = kindOf(asked);
+  giveUp();
+  expect([await waiting, await kindOf(asked)]).toEqual(['unavailable', 'unavailable']);
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('a probe from before a reset is ignored', async () => {
+  const { call, giveUp } = hanging();
+  probe.mockReturnValue(call);
+  await fail(3, failure('network'));
   resetCircuitBreaker();
   giveUp();
   await vi.advanceTimersByTimeAsync(0);

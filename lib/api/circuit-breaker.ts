@@ -17,6 +17,8 @@ interface BackendState {
   open: boolean;
   /** Whether a probe has failed, too. */
   unavailable: boolean;
+  /** The first probe since the breaker opened. */
+  firstProbe: Promise<void> | null;
   /** Time of the last response, in milliseconds since 1970. */
   answeredAt: number | null;
   /** Number of resets. Outages and probes from an earlier generation are ignored. */
@@ -28,13 +30,15 @@ const backendState = () =>
     outages: 0,
     open: false,
     unavailable: false,
+    firstProbe: null,
     answeredAt: null,
     generation: 0,
   }));
 
 /**
  * Calls the backend. While the breaker is open, calls fail immediately; a probe in the background closes it,
- * so no visitor waits for a recovery or triggers it.
+ * so no visitor waits for a recovery or triggers it. Calls wait for the first probe, as only that shows whether the
+ * outages concern more than a few resources.
  *
  * Network errors, timeouts and 5xx count as outages. A backend that rejects a call, or whose response violates
  * the contract, is available.
@@ -47,6 +51,7 @@ export async function withCircuitBreaker<T>(
   request: () => Promise<T>,
   probe: Probe,
 ): Promise<T> {
+  if (backendState().open && !backendState().unavailable) await backendState().firstProbe;
   const { open, generation } = backendState();
   if (open) throw new ApiError(failureTexts().networkFailed, { kind: 'unavailable', call });
   try {
@@ -91,7 +96,7 @@ function noteOutage(generation: number, probe: Probe): void {
   if (state.outages < OUTAGES_BEFORE_PROBE) return;
   state.open = true;
   // Consecutive 5xx may concern a few resources only, so the first probe runs immediately.
-  runDetached(() => runProbe(generation, probe));
+  state.firstProbe = runDetached(() => runProbe(generation, probe));
 }
 
 async function runProbe(generation: number, probe: Probe): Promise<void> {
