@@ -36,10 +36,7 @@ const pagedListOf = <T extends z.ZodType>(item: T) =>
     limit: z.int().positive(),
   });
 
-/**
- * Every call of the contract: method, parameters, data, time budget, and a summary for OpenAPI. A call with `isPersonal`
- * carries personal data or a visitor's keyword: logs and traces of its failure have kind, status and code only.
- */
+/** Every call of the contract: method, parameters, data, time budget, and a summary for OpenAPI. */
 export const endpoints = {
   index_info: {
     method: 'GET',
@@ -117,7 +114,6 @@ export const endpoints = {
       pages: maybe(z.array(pageHitSchema)),
     }),
     budgetMs: PAGE_BUDGET_MS,
-    isPersonal: true,
   },
   changes: {
     method: 'GET',
@@ -137,7 +133,6 @@ export const endpoints = {
     body: z.object({ username: z.string().min(1).max(200), password: z.string().min(1).max(1000) }),
     data: z.object({ token: z.string().regex(TOKEN_FORM) }),
     budgetMs: PAGE_BUDGET_MS,
-    isPersonal: true,
   },
   message_create: {
     method: 'POST',
@@ -153,7 +148,6 @@ export const endpoints = {
     }),
     data: z.unknown(),
     budgetMs: PAGE_BUDGET_MS,
-    isPersonal: true,
   },
   user_info: {
     method: 'GET',
@@ -161,17 +155,12 @@ export const endpoints = {
     query: z.object({ requiredLogin }),
     data: z.object({ user: userSchema }),
     budgetMs: LATER_BUDGET_MS,
-    isPersonal: true,
   },
 } as const;
 
 export type CallName = keyof typeof endpoints;
 export type CallQuery<N extends CallName> = z.input<(typeof endpoints)[N]['query']>;
 export type CallData<N extends CallName> = z.output<(typeof endpoints)[N]['data']>;
-
-/** Whether a call carries personal data; `render` and other names of failures are no calls. */
-export const isPersonal = (call: string): boolean =>
-  Object.hasOwn(endpoints, call) && 'isPersonal' in endpoints[call as CallName];
 
 /** Path of a call below the API base URL, with its leading slash. */
 export const endpointPath = (name: CallName) => `/api/web/${name}` as const;

@@ -1,6 +1,6 @@
 import { failures } from '../runtime/messages/failures';
 import { shownTexts } from '../runtime/messages/shown-texts';
-import { isPersonal } from './endpoints';
+import { PERSONAL_CALLS } from './personal-calls';
 
 /** The statuses of the specification's error catalogue (§8). */
 export const CATALOGUED_STATUSES = [400, 401, 403, 404, 500, 502, 503] as const;
@@ -84,7 +84,7 @@ export class ApiError extends Error {
       this.code !== undefined && `code ${this.code}`,
     ];
     const line = parts.filter(Boolean).join(' ');
-    return isPersonal(this.call) ? line : `${line}: ${this.detail ?? this.message}`;
+    return PERSONAL_CALLS.has(this.call) ? line : `${line}: ${this.detail ?? this.message}`;
   }
 }
 
