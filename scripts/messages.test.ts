@@ -35,9 +35,12 @@ async function storeWith(...messages: Message[]) {
   return store;
 }
 
+/** Begins a delivery. */
+const claimOf = (store: MessageStore, { id }: Message) => store.claim(`${id}.json`, NOW);
+
 /** Ends a delivery as failed. */
-async function fail(store: MessageStore, { id }: Message): Promise<void> {
-  const claim = await store.claim(id, NOW);
+async function fail(store: MessageStore, message: Message): Promise<void> {
+  const claim = await claimOf(store, message);
   if (claim) await store.end(claim, 'failed');
 }
 
@@ -156,7 +159,10 @@ test('a message is deleted in any stage; one that does not exist is named', asyn
   const { code, stdout } = await run(store, ['delete', SECOND.id, 'nothing']);
   expect([code, stdout]).toEqual([1, `${SECOND.id}: removed\nnothing: not found\n`]);
   expect(await store.list()).toMatchObject([{ id: FIRST.id }]);
-  expect((await run(store, ['delete', FIRST.id])).code).toBe(0);
+  await claimOf(store, FIRST);
+  const last = await run(store, ['delete', FIRST.id]);
+  const words = 'removed; a delivery was under way, which may still arrive';
+  expect([last.code, last.stdout]).toEqual([0, `${FIRST.id}: ${words}\n`]);
   expect(await store.list()).toEqual([]);
 });
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { MessageStore } from '../lib/handlers/messages/message-store';
 import { serverApiBase } from '../lib/runtime/settings/api-base';
 import { setting } from '../lib/runtime/settings/setting';
+import type { MessageStage } from '../lib/runtime/stored-messages';
 import { listText, shownStages, toCsv, toJson } from '../tools/messages/export';
 import { readArguments } from './arguments';
 import { loadEnvFiles } from './env-files';
@@ -89,6 +90,14 @@ function print(text: string): Promise<void> {
   });
 }
 
+/** What the owner reads of a removed message, by the stage in which it was. */
+const REMOVED: Record<MessageStage, string> = {
+  waiting: 'removed',
+  sending: 'removed; a delivery was under way, which may still arrive',
+  sent: 'removed; it had been delivered',
+  failed: 'removed',
+};
+
 async function remove(store: MessageStore, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) {
     console.error(USAGE);
@@ -96,9 +105,9 @@ async function remove(store: MessageStore, ids: readonly string[]): Promise<numb
   }
   let missing = 0;
   for (const id of ids) {
-    const isRemoved = await store.remove(id);
-    console.log(`${id}: ${isRemoved ? 'removed' : 'not found'}`);
-    if (!isRemoved) missing += 1;
+    const stage = await store.remove(id);
+    console.log(`${id}: ${stage ? REMOVED[stage] : 'not found'}`);
+    if (!stage) missing += 1;
   }
   return missing > 0 ? 1 : 0;
 }

@@ -33,8 +33,11 @@ export async function bootstrap(site: Site): Promise<void> {
   requireSettings(process.env);
   runDetached(() => undefined);
   if (process.env.NEXT_PHASE === 'phase-production-build') return;
-  if (process.env.NODE_ENV === 'production' && isSelfHosted()) await bootstrapServer(site);
-  if (process.env.NODE_ENV === 'production') site.startOutbox();
+  if (process.env.NODE_ENV === 'production') {
+    shareCounts(process.env);
+    if (isSelfHosted()) await bootstrapServer(site);
+    site.startOutbox();
+  }
   if (process.env.OTEL_EXPORTER_OTLP_ENDPOINT || process.env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) {
     const { startTraces } = await import('./traces');
     startTraces(process.env);
@@ -56,7 +59,6 @@ async function bootstrapServer({ isUnmatched, startContent, startRendering }: Si
     const { startMetrics } = await import('./metrics');
     startMetrics();
   }
-  shareCounts(process.env);
   startRendering();
   if (!serverApiBase()) startContent();
   const visits = new RecentVisits();

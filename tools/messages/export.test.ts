@@ -28,6 +28,18 @@ test('a spreadsheet shows what was written, and runs no formula', () => {
   );
 });
 
+test.each([
+  ['＝1+1', "'＝1+1"],
+  ['＠SUM(1)', "'＠SUM(1)"],
+  ['咨询;=1+1', "咨询;'=1+1"],
+  ['咨询\n＋1', "咨询\n'＋1"],
+  ['\t=1', "'\t'=1"],
+  ['a=1; b-2', 'a=1; b-2'],
+])('a spreadsheet of any country runs no formula of %j', (typed, shown) => {
+  const one = messageOf([{ name: 'text', label: '留言', value: typed }]);
+  expect(toCsv([{ id: one.id, stage: 'sent', message: one }])).toContain(`"${shown}"`);
+});
+
 /** The cells of a table after those that every message has; no value of these tests has a comma or a quote. */
 const answersIn = (...messages: ReturnType<typeof messageOf>[]) =>
   toCsv(messages.map((one) => ({ id: one.id, stage: 'sent', message: one })))

@@ -1,8 +1,9 @@
 import { distinctLabels, type Message } from '../../lib/handlers/messages/message';
-import type { Stage, StoredMessage } from '../../lib/handlers/messages/message-store';
+import type { StoredMessage } from '../../lib/handlers/messages/message-store';
+import type { MessageStage } from '../../lib/runtime/stored-messages';
 
 /** A stored message with its stage, which may be that of one that waits for nothing. */
-export type Stored = Omit<StoredMessage, 'stage'> & { stage: Stage | 'stored' };
+export type Stored = Omit<StoredMessage, 'stage'> & { stage: MessageStage | 'stored' };
 
 /** The messages as an owner knows them: without anywhere to deliver to they wait for nothing. */
 export const shownStages = (stored: readonly Stored[], hasDestination: boolean): Stored[] =>
@@ -51,16 +52,14 @@ function headings(fields: readonly { name: string; label: string }[]): string[] 
 
 /** Messages with their stages, as JSON. */
 export function toJson(stored: readonly Stored[]): string {
-  const messages = stored.flatMap(({ stage, message }) => {
-    if (!message) return [];
-    const { attempts: _, notBefore: __, ...told } = message;
-    return [{ stage, ...told }];
-  });
+  const messages = stored.flatMap(({ stage, message }) => (message ? [{ stage, ...message }] : []));
   return JSON.stringify(messages, null, 2);
 }
 
-/** A spreadsheet would run a text that begins like this as a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+/**
+ * Where a spreadsheet would begin a formula: at the start of a cell, full-width signs included, and, in countries whose tables
+ * are separated by semicolons, after one and in a new line.
+ */
+const FORMULA = /(?<=^|[;\t\r\n])(?=[=+\-@＝＋－＠])|^(?=[\t\r])/g;
 
-const cell = (text: string): string =>
-  `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+const cell = (text: string): string => `"${text.replace(FORMULA, "'").replaceAll('"', '""')}"`;

@@ -1,28 +1,23 @@
 import 'server-only';
-import { LRUCache } from 'lru-cache';
 import type { NextRequest } from 'next/server';
 import { type FormConfig, TRAP } from '../../api/form-schema';
 import { getClientIp } from '../../runtime/http/client-ip';
 import { rateLimitKey } from '../../runtime/http/ip-address';
 import type { FormNotice } from '../../runtime/messages/forms';
-import { processSingleton } from '../../runtime/process/singleton';
 import { Limiter } from '../../runtime/rate-limit/rate-limiter';
 import { logThrottled } from '../../runtime/telemetry/log-throttled';
 import type { NamedForm } from '../../site/queries/section-data';
 import { reasonOf } from '../messages/deliver';
 import { createMessage, type Message } from '../messages/message';
-import { acceptMessage } from '../messages/outbox';
+import { acceptMessage, earlierAcceptance } from '../messages/outbox';
+import type { Acceptance } from '../messages/spent-tokens';
 import { type FormAnswer, permitFor } from './answers';
-import { type FormToken, issueToken, readToken } from './form-token';
+import { issueToken, readToken } from './form-token';
 import { isProof } from './proof-of-work';
 import { readValues, type Typed } from './read-values';
 
 /** Messages from one address, in ten minutes: an office has one address. */
 const ACCEPTED = new Limiter('form', 20, 600);
-
-/** The messages that were accepted with tokens: a token is for one message. A message sent twice is the same one. */
-const spentTokens = () =>
-  processSingleton('spent-form-tokens', () => new LRUCache<string, string>({ max: 10_000 }));
 
 /** A form that was sent. */
 export interface Submission {
@@ -59,25 +54,33 @@ export async function decide(submission: Submission): Promise<FormAnswer> {
   }
   const title = found.form.title;
   const message = createMessage({ site, name: found.name, title }, values, token, now);
-  const sentBefore = spentTokens().get(token.nonce);
-  if (sentBefore === message.id) return { status: 0 };
-  return sentBefore ? again(issueToken(found.name, now)) : accept(submission, message, token);
+  const acceptance = await accept(submission, message);
+  // A token is for one message.
+  if (acceptance === 'spent') return again(issueToken(found.name, now));
+  return typeof acceptance === 'object' ? acceptance : { status: 0 };
 }
 
-async function accept(
-  { request }: Submission,
-  message: Message,
-  token: FormToken,
-): Promise<FormAnswer> {
+/** Accepts a message once, unless too many come from its address. */
+async function accept({ request }: Submission, message: Message): Promise<Acceptance | FormAnswer> {
   const key = rateLimitKey(getClientIp(request.headers));
-  if ((await ACCEPTED.consume(key)) > 0) return { status: 429, notice: 'limited' };
   try {
-    await acceptMessage(message);
-    spentTokens().set(token.nonce, message.id);
-    return { status: 0 };
+    const earlier = await earlierAcceptance(message);
+    if (earlier) return earlier;
+    if ((await ACCEPTED.consume(key)) > 0) return { status: 429, notice: 'limited' };
+    return await acceptNew(message, key);
   } catch (error) {
-    await ACCEPTED.refund(key);
     logThrottled('a message was not accepted', reasonOf(error));
     return { status: 503, notice: 'unavailable' };
+  }
+}
+
+/** Returns the point of the address unless the message is accepted now. */
+async function acceptNew(message: Message, key: string): Promise<Acceptance> {
+  let acceptance: Acceptance | undefined;
+  try {
+    acceptance = await acceptMessage(message);
+    return acceptance;
+  } finally {
+    if (acceptance !== 'accepted') await ACCEPTED.refund(key);
   }
 }

@@ -4,7 +4,8 @@ import { isSameSecret } from '../../runtime/security/same-secret';
 
 /** Milliseconds that a person needs at least between asking for a form's token and sending the form. */
 export const MIN_AGE = 3000;
-const MAX_AGE = 24 * 60 * 60 * 1000;
+/** Milliseconds for which a token is valid. */
+export const TOKEN_MAX_AGE = 24 * 60 * 60 * 1000;
 
 /** Proves that somebody asked for it some seconds ago; the page itself is the same for everybody. */
 export interface FormToken {
@@ -28,7 +29,7 @@ export function readToken(form: string, text: string, now: number): FormToken | 
   const [time = '', nonce = '', signature = '', ...rest] = text.split('.');
   const issuedAt = Number(time);
   const isSigned = rest.length === 0 && isSameSecret(signature, sign(form, issuedAt, nonce));
-  if (!isSigned || now - issuedAt > MAX_AGE) return null;
+  if (!isSigned || now - issuedAt > TOKEN_MAX_AGE) return null;
   return { text, nonce, issuedAt, isReady: now - issuedAt >= MIN_AGE };
 }
 

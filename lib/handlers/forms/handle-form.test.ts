@@ -61,7 +61,7 @@ afterAll(() => rmSync(DIR, { recursive: true, force: true }));
 
 const stored = (): string[] =>
   readdirSync(DIR, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
     .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), 'utf8'));
 
 const newlyStored = async (run: () => Promise<unknown>): Promise<string[]> => {
@@ -138,6 +138,35 @@ test('a message that is sent twice is stored once; another one needs another tok
     }
     const other = await send({ name: '钱', _token: token }, JSON_ONLY);
     expect(await other.json()).toMatchObject({ code: 428, data: { notice: 'review' } });
+  });
+  expect(added).toHaveLength(1);
+});
+
+/** A thousand take seconds. */
+const MANY = process.env.SLOW_TESTS === '1' ? 1000 : 100;
+
+test('many messages at once with one token are one message, and the token stays spent', async () => {
+  const { token } = await permit();
+  const sendFrom = (index: number) => {
+    const from = { 'x-forwarded-for': `198.51.${index >> 8}.${index & 255}` };
+    return send({ name: `机${index}`, _token: token }, { ...JSON_ONLY, ...from });
+  };
+  const added = await newlyStored(async () => {
+    const answers = await Promise.all(Array.from({ length: MANY }, (_, index) => sendFrom(index)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 428)).toHaveLength(MANY - 1);
+    // A process that starts again has nothing but the disk.
+    Reflect.deleteProperty(globalThis, Symbol.for('wenzhan.outbox'));
+    expect((await sendFrom(MANY)).status).toBe(428);
+  });
+  expect(added).toHaveLength(1);
+});
+
+test('the same message sent by several presses at once is one, and each reads that it has arrived', async () => {
+  const { token } = await permit();
+  const added = await newlyStored(async () => {
+    const presses = Array.from({ length: 5 }, () => send({ name: '冯', _token: token }, JSON_ONLY));
+    expect((await Promise.all(presses)).map(({ status }) => status)).toEqual(Array(5).fill(200));
   });
   expect(added).toHaveLength(1);
 });

@@ -3,6 +3,7 @@ import { json } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closeServers, serveHttp } from '../../../testing/api-server';
 import { temporaryFolder } from '../../../testing/temporary-folder';
+import * as counts from '../../runtime/rate-limit/shared-counts';
 import { deliver } from './deliver';
 import { createMessage } from './message';
 import { acceptMessage } from './outbox';
@@ -82,18 +83,22 @@ test('without mail and backend there is nowhere to deliver to', async () => {
   expect(await deliver(message)).toBe('nowhere');
 });
 
-/** A platform whose functions have no disk. */
+/** A platform whose functions have no disk; this one has just started. */
 function onVercel(): string {
+  Reflect.deleteProperty(globalThis, Symbol.for('wenzhan.message-deliveries'));
   const dir = `${temporaryFolder()}/messages`;
   vi.stubEnv('VERCEL', '1');
   vi.stubEnv('MESSAGES_DIR', dir);
   return dir;
 }
 
-test('on Vercel a message is accepted once it is delivered, and written nowhere', async () => {
+test('on Vercel a message is accepted once it is delivered, one for each token, and written nowhere', async () => {
   const dir = onVercel();
   await useBackend(0);
-  await acceptMessage(message);
+  const other = { ...message, id: message.id.replace(/.$/, '_') };
+  const all = [message, message, other].map(acceptMessage);
+  expect(await Promise.all(all)).toEqual(['accepted', 'repeated', 'spent']);
+  expect(await acceptMessage(message)).toBe('repeated');
   expect(received).toMatchObject([{ body: { id: message.id } }]);
   expect(existsSync(dir)).toBe(false);
 });
@@ -106,4 +111,23 @@ test.each([
   await useBackend(code);
   await expect(acceptMessage(message)).rejects.toThrow(words);
   expect(existsSync(dir)).toBe(false);
+  // The visitor may try again.
+  await useBackend(0);
+  expect(await acceptMessage(message)).toBe('accepted');
+});
+
+test('of machines with folders of their own and a common Redis one accepts a token', async () => {
+  const kept = new Map<string, string>();
+  vi.spyOn(counts, 'sharedCounts').mockReturnValue({
+    first: async (key: string, value: string) => {
+      kept.set(key, kept.get(key) ?? value);
+      return kept.get(key);
+    },
+  } as unknown as ReturnType<typeof counts.sharedCounts>);
+  await useBackend(0);
+  onVercel();
+  expect(await acceptMessage(message)).toBe('accepted');
+  onVercel();
+  const other = { ...message, id: message.id.replace(/.$/, '_') };
+  expect(await acceptMessage(other)).toBe('spent');
 });

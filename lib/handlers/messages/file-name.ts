@@ -11,7 +11,24 @@ const PROCESS = processSingleton('message-process', () => ({
   own: randomUUID().slice(0, 8),
 }));
 
-const FILE = /^(?<id>[\w-]+)(?:\.(?<host>\w+)-(?<pid>\d+)-(?<own>\w+)\.(?<at>\d+))?\.json$/;
+/** What has been tried to deliver a message. */
+export interface Tries {
+  /** Failed deliveries. */
+  attempts: number;
+  /** Failed deliveries for the sake of this message. */
+  refusals: number;
+  /** Milliseconds since 1970 before which delivery is not tried. */
+  notBefore: number;
+}
+
+const UNTRIED: Tries = { attempts: 0, refusals: 0, notBefore: 0 };
+
+/**
+ * The state of a message is in the name of its file, whose contents never change: `ID.json`, once delivery was tried
+ * `ID.ATTEMPTS-REFUSALS-NOTBEFORE.json`, and while a process delivers it with that process before the extension.
+ */
+const FILE =
+  /^(?<id>[\w-]+)(?:\.(?<attempts>\d+)-(?<refusals>\d+)-(?<notBefore>\d+))?(?:\.(?<host>\w+)-(?<pid>\d+)-(?<own>\w+)\.(?<at>\d+))?\.json$/;
 
 /** Whether a name is that of a stored message, delivered or not. */
 export const isMessageFile = (name: string): boolean => FILE.test(name);
@@ -19,9 +36,33 @@ export const isMessageFile = (name: string): boolean => FILE.test(name);
 /** The id of the message in the file of this name. */
 export const idOf = (name: string): string => FILE.exec(name)?.groups?.id ?? name;
 
-/** The name of the file of a message that this process delivers. @param now milliseconds since 1970 */
-export const claimedName = (id: string, now: number): string =>
-  `${id}.${PROCESS.host}-${process.pid}-${PROCESS.own}.${now}.json`;
+/** What has been tried to deliver the message in the file of this name. */
+export function triesOf(name: string): Tries {
+  const { attempts, refusals, notBefore } = FILE.exec(name)?.groups ?? {};
+  if (attempts === undefined) return UNTRIED;
+  return {
+    attempts: Number(attempts),
+    refusals: Number(refusals),
+    notBefore: Number(notBefore),
+  };
+}
+
+/** The name of a message's file without its extension. */
+const stemOf = (id: string, { attempts, refusals, notBefore }: Tries): string =>
+  attempts === 0 ? id : `${id}.${attempts}-${refusals}-${notBefore}`;
+
+/** The name of the file of a message that no process delivers. */
+export const fileName = (id: string, tries = UNTRIED): string => `${stemOf(id, tries)}.json`;
+
+/** The name of a file while this process delivers the message in it. @param now milliseconds since 1970 */
+export const claimedName = (name: string, now: number): string =>
+  `${stemOf(idOf(name), triesOf(name))}.${PROCESS.host}-${process.pid}-${PROCESS.own}.${now}.json`;
+
+/** The part of an id that its token gives, and the part of what was written. */
+export const splitId = (id: string): { token: string; hash: string } => ({
+  token: id.slice(0, -13),
+  hash: id.slice(-12),
+});
 
 /** Whether the process that delivers a message has ended: on this machine that is known. */
 export function isAbandoned(name: string, now: number): boolean {

@@ -1,17 +1,20 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { z } from 'zod';
 import { mail as texts } from '../../runtime/messages/mail';
+import { within } from '../../runtime/process/within';
 import { setting } from '../../runtime/settings/setting';
 import { distinctLabels, type Message } from './message';
 
 /** Milliseconds until a mail server must accept a connection, and answer each command. */
 const CONNECT_MS = 10_000;
 const COMMAND_MS = 20_000;
+/** Milliseconds for a mail: a server that says a little from time to time would hold up all others. */
+const MAIL_MS = 2 * 60_000;
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
 
 const address = z.email();
 
-/** Sends a message to `MESSAGES_TO`. @throws {Error} of nodemailer, if the server does not accept it */
+/** Sends a message to `MESSAGES_TO`. @throws {Error} of nodemailer or `TooSlow`, if the server does not accept it */
 export async function sendMail(message: Message): Promise<void> {
   const server = new URL(setting('MESSAGES_SMTP') ?? '');
   const transport = createTransport({
@@ -34,7 +37,7 @@ export async function sendMail(message: Message): Promise<void> {
     disableUrlAccess: true,
   });
   try {
-    await transport.sendMail(toMail(message));
+    await within(MAIL_MS, transport.sendMail(toMail(message)));
   } finally {
     transport.close();
   }

@@ -1,13 +1,19 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { atomicWrite, isPart } from '../../runtime/process/part-files';
+import { MESSAGE_STAGES, type MessageStage, messageFiles } from '../../runtime/stored-messages';
 import { logThrottled } from '../../runtime/telemetry/log-throttled';
-import { CLAIM_MS, claimedName, idOf, isAbandoned, isMessageFile } from './file-name';
-import { compact, type Message, messageSchema } from './message';
-
-/** Stages of a message, each a folder. Failed ones are delivered again on demand only. */
-const STAGES = ['waiting', 'sending', 'sent', 'failed'] as const;
-export type Stage = (typeof STAGES)[number];
+import {
+  claimedName,
+  fileName,
+  idOf,
+  isAbandoned,
+  isMessageFile,
+  type Tries,
+  triesOf,
+} from './file-name';
+import { compact, type Message } from './message';
+import { moved, readMessage, removed, removeParts, writeMessage } from './message-files';
+import { type Acceptance, SpentTokens } from './spent-tokens';
 
 /** Messages that are kept at most: for a new one the oldest delivered one goes; if none was delivered, it is refused. */
 const MAX_MESSAGES = 10_000;
@@ -20,105 +26,105 @@ export class MessagesFull extends Error {}
 /** A file of the store; null for one that is no message. */
 export interface StoredMessage {
   id: string;
-  stage: Stage;
+  stage: MessageStage;
   message: Message | null;
 }
 
 /** A message that this process delivers; no other does. */
 export interface Claim {
   message: Message;
+  tries: Tries;
   file: string;
 }
 
 /**
- * Messages on disk. A message is one file, complete and flushed before it is acknowledged; moving it to another stage is
- * one rename, so a process may end at any moment. Folders and files are readable by their owner only.
+ * Messages on disk. A message is one file, complete and flushed before it is acknowledged, and never written again: moving
+ * it to another stage is one rename of what is there. So a process may end at any moment, and what is removed stays gone.
+ * Folders and files are readable by their owner only.
  */
 export class MessageStore {
-  /** Messages that are being stored, by id: who presses twice sends the same one while the first is written. */
-  readonly #adding = new Map<string, Promise<boolean>>();
+  readonly tokens: SpentTokens;
 
   constructor(
     readonly dir: string,
     private readonly most = MAX_MESSAGES,
-  ) {}
-
-  /**
-   * Stores a message until it is delivered.
-   *
-   * @returns false if it was stored before, whatever became of it
-   * @throws {MessagesFull}
-   * @throws {Error} if the disk does not take it
-   */
-  add(message: Message): Promise<boolean> {
-    const adding = this.#adding.get(message.id);
-    if (adding) return adding.then(() => false);
-    const added = this.#add(message).finally(() => this.#adding.delete(message.id));
-    this.#adding.set(message.id, added);
-    return added;
+  ) {
+    this.tokens = new SpentTokens(path.join(dir, 'spent'));
   }
 
-  async #add(message: Message): Promise<boolean> {
+  /**
+   * Stores a message until it is delivered, and spends its token on it.
+   *
+   * @throws {MessagesFull}
+   * @throws {Error} if the disk does not take it; the same message can be sent again then
+   */
+  async add(message: Message): Promise<Acceptance> {
     await Promise.all(
-      STAGES.map((stage) => mkdir(this.#at(stage), { recursive: true, mode: 0o700 })),
+      MESSAGE_STAGES.map((stage) => mkdir(this.#at(stage), { recursive: true, mode: 0o700 })),
     );
+    const earlier = await this.tokens.spend(message.id);
+    if (earlier) return earlier;
+    try {
+      const acceptance = await this.#store(message);
+      await this.tokens.settle(message.id);
+      return acceptance;
+    } catch (error) {
+      await this.tokens.release(message.id);
+      throw error;
+    }
+  }
+
+  async #store(message: Message): Promise<Acceptance> {
     const all = await this.#files();
-    if (all.some(({ name }) => idOf(name) === message.id)) return false;
+    // A process may have ended after it had stored the message.
+    if (all.some(({ name }) => idOf(name) === message.id)) return 'repeated';
     const sent = all.flatMap(({ stage, name }) => (stage === 'sent' ? [name] : []));
     const undelivered = all.length - sent.length;
     if (undelivered >= this.most) throw new MessagesFull(`${undelivered} messages are undelivered`);
-    await this.#write('waiting', message);
+    await writeMessage(this.#at('waiting', fileName(message.id)), message);
     await this.#removeOldest(sent, all.length + 1 - this.most);
-    return true;
+    return 'accepted';
   }
 
-  /** Ids of messages that wait, oldest first. */
-  async waiting(): Promise<string[]> {
-    return (await this.#names('waiting')).map(idOf).sort();
+  /** Names of the files of messages that are due: those never tried first, then those that have waited longest. */
+  async due(now: number): Promise<string[]> {
+    const names = (await this.#names('waiting')).map((name) => ({ name, ...triesOf(name) }));
+    return names
+      .filter(({ notBefore }) => notBefore <= now)
+      .sort((a, b) => a.notBefore - b.notBefore || (a.name < b.name ? -1 : 1))
+      .map(({ name }) => name);
   }
 
-  /** Takes a message to deliver it. @returns null if another process has, if it is not due, or if it cannot be read now */
-  async claim(id: string, now: number): Promise<Claim | null> {
-    const waiting = this.#at('waiting', `${id}.json`);
-    const message = await this.#read(waiting);
-    if (message === undefined || (message && message.notBefore > now)) return null;
-    const file = this.#at('sending', claimedName(id, now));
+  /** Takes a message to deliver it. @returns null if another process has, or if it cannot be read now */
+  async claim(name: string, now: number): Promise<Claim | null> {
+    const waiting = this.#at('waiting', name);
+    const message = await readMessage(waiting);
+    if (message === undefined) return null;
+    const file = this.#at('sending', claimedName(name, now));
     if (!(await moved(waiting, file))) return null;
-    if (message) return { message, file };
-    await rename(file, this.#at('failed', `${id}.json`));
+    if (message) return { message, tries: triesOf(name), file };
+    await moved(file, this.#at('failed', fileName(idOf(name))));
     return null;
   }
 
-  /** Ends a delivery. */
-  async end({ message, file }: Claim, stage: 'sent' | 'failed'): Promise<void> {
-    await rename(file, this.#at(stage, `${message.id}.json`));
+  /** Ends a delivery. @returns false if the message was removed meanwhile */
+  end({ message: { id }, file }: Claim, stage: 'sent' | 'failed'): Promise<boolean> {
+    return moved(file, this.#at(stage, fileName(id)));
   }
 
-  /** Returns a message as it was. */
-  async putBack({ message, file }: Claim): Promise<void> {
-    await rename(file, this.#at('waiting', `${message.id}.json`));
-  }
-
-  /** Returns a message that could not be delivered; it is complete on disk all the time. */
-  async postpone({ message, file }: Claim, notBefore: number): Promise<void> {
-    try {
-      await this.#write('waiting', { ...message, attempts: message.attempts + 1, notBefore });
-      await rm(file, { force: true });
-    } catch (error) {
-      // A full disk: it waits as it was.
-      logThrottled('a message was not updated', error);
-      await this.putBack({ message, file });
-    }
+  /** Returns a message as it was, or with what was tried. @returns false if it was removed meanwhile */
+  putBack({ message: { id }, file, tries }: Claim, tried = tries): Promise<boolean> {
+    return moved(file, this.#at('waiting', fileName(id, tried)));
   }
 
   /** Returns messages whose process has ended. @param now milliseconds since 1970 */
   async recover(now: number): Promise<void> {
-    const stored = new Set((await this.#names('waiting')).map(idOf));
     for (const name of await this.#names('sending')) {
       if (!isAbandoned(name, now)) continue;
-      const id = idOf(name);
-      if (stored.has(id)) await rm(this.#at('sending', name), { force: true });
-      else await moved(this.#at('sending', name), this.#at('waiting', `${id}.json`));
+      await moved(
+        this.#at('sending', name),
+        this.#at('waiting', fileName(idOf(name), triesOf(name))),
+      );
     }
   }
 
@@ -131,11 +137,14 @@ export class MessageStore {
   async purge(before: number): Promise<number> {
     let lost = 0;
     for (const { stage, name } of await this.#files()) {
+      // The id has the time of the token, up to a day before that of the message.
       if (idOf(name) >= compact(before)) continue;
-      await rm(this.#at(stage, name), { force: true });
-      if (stage !== 'sent') lost += 1;
+      const message = await readMessage(this.#at(stage, name));
+      const isYounger = message && Date.parse(message.receivedAt) >= before;
+      if (message === undefined || isYounger) continue;
+      if ((await removed(this.#at(stage, name))) && stage !== 'sent') lost += 1;
     }
-    await this.#removeParts();
+    for (const stage of MESSAGE_STAGES) await removeParts(this.#at(stage));
     return lost;
   }
 
@@ -151,21 +160,32 @@ export class MessageStore {
     const all = files.map(async ({ stage, name }) => ({
       id: idOf(name),
       stage,
-      message: (await this.#read(this.#at(stage, name))) ?? null,
+      message: (await readMessage(this.#at(stage, name))) ?? null,
     }));
     return (await Promise.all(all)).sort((a, b) => (a.id < b.id ? -1 : 1));
   }
 
-  /** Removes a message in any stage. @returns whether there was one */
-  async remove(id: string): Promise<boolean> {
-    const files = (await this.#files()).filter(({ name }) => idOf(name) === id);
-    for (const { stage, name } of files) await rm(this.#at(stage, name), { force: true });
-    return files.length > 0;
+  /**
+   * Removes a message in any stage: it does not come back, whoever delivers it, or sends it again.
+   *
+   * @returns the stage in which it was; null if there was none
+   */
+  async remove(id: string): Promise<MessageStage | null> {
+    let removedFrom: MessageStage | null = null;
+    // A message whose stage changes meanwhile may be seen in neither.
+    for (let misses = 0; misses < 2; ) {
+      const files = (await this.#files()).filter(({ name }) => idOf(name) === id);
+      misses = files.length > 0 ? 0 : misses + 1;
+      for (const { stage, name } of files) {
+        if (await removed(this.#at(stage, name))) removedFrom = stage;
+      }
+    }
+    return removedFrom;
   }
 
   /**
-   * Lets failed messages wait again. Each stays the file that it is: one that another user writes, such as root with
-   * `npm run messages`, the server could not read.
+   * Lets failed messages wait again, as if they had not been tried. Each stays the file that it is: one that another user
+   * writes, such as root with `npm run messages`, the server could not read.
    *
    * @returns how many
    */
@@ -173,8 +193,8 @@ export class MessageStore {
     let total = 0;
     for (const name of await this.#names('failed')) {
       const failed = this.#at('failed', name);
-      if (!(await this.#read(failed))) continue;
-      if (await moved(failed, this.#at('waiting', name))) total += 1;
+      if (!(await readMessage(failed))) continue;
+      if (await moved(failed, this.#at('waiting', fileName(idOf(name))))) total += 1;
     }
     return total;
   }
@@ -189,74 +209,18 @@ export class MessageStore {
     }
   }
 
-  async #write(stage: Stage, message: Message): Promise<void> {
-    const text = JSON.stringify(message);
-    await atomicWrite(this.#at(stage, `${message.id}.json`), text, { flush: true, mode: 0o600 });
-    await syncFolder(this.#at(stage));
-  }
-
-  /** Null for a file that is no message, or that is not there; undefined if the disk does not give it now. */
-  async #read(file: string): Promise<Message | null | undefined> {
-    try {
-      return messageSchema.parse(JSON.parse(await readFile(file, 'utf8')));
-    } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
-      if (code === 'ENOENT') return null;
-      logThrottled('a stored message is unreadable', path.basename(file));
-      return code ? undefined : null;
-    }
-  }
-
-  async #files(): Promise<{ stage: Stage; name: string }[]> {
-    const all = STAGES.map(async (stage) =>
+  async #files(): Promise<{ stage: MessageStage; name: string }[]> {
+    const all = MESSAGE_STAGES.map(async (stage) =>
       (await this.#names(stage)).map((name) => ({ stage, name })),
     );
     return (await Promise.all(all)).flat();
   }
 
-  async #names(stage: Stage): Promise<string[]> {
-    return (await readNames(this.#at(stage))).filter(isMessageFile);
+  async #names(stage: MessageStage): Promise<string[]> {
+    return (await messageFiles(this.dir, stage)).filter(isMessageFile);
   }
 
-  /** A process that ended while it wrote leaves a part. */
-  async #removeParts(): Promise<void> {
-    for (const stage of STAGES) {
-      const parts = (await readNames(this.#at(stage))).filter(isPart);
-      for (const name of parts) {
-        const file = this.#at(stage, name);
-        const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Infinity }));
-        if (Date.now() - mtimeMs > CLAIM_MS) await rm(file, { force: true });
-      }
-    }
-  }
-
-  #at(stage: Stage, name = ''): string {
+  #at(stage: MessageStage, name = ''): string {
     return path.join(this.dir, stage, name);
   }
-}
-
-async function moved(from: string, to: string): Promise<boolean> {
-  try {
-    await rename(from, to);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
-    throw error;
-  }
-}
-
-async function readNames(dir: string): Promise<string[]> {
-  try {
-    return await readdir(dir);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  }
-}
-
-/** Makes the names in a folder durable; Windows has no such call. */
-async function syncFolder(dir: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const folder = await open(dir);
-  await folder.sync().finally(() => folder.close());
 }

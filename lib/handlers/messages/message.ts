@@ -15,10 +15,6 @@ export const messageSchema = z.object({
   /** ISO 8601. */
   receivedAt: z.iso.datetime(),
   values: z.array(z.object({ name: z.string(), label: z.string(), value: z.string() })),
-  /** Failed deliveries. */
-  attempts: z.int().nonnegative(),
-  /** Milliseconds since 1970 before which delivery is not tried. */
-  notBefore: z.number(),
 });
 
 export type Message = z.output<typeof messageSchema>;
@@ -46,8 +42,6 @@ export function createMessage(
     title: form.title,
     receivedAt: new Date(now).toISOString(),
     values,
-    attempts: 0,
-    notBefore: 0,
   };
 }
 

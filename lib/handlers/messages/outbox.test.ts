@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../../testing/temporary-folder';
+import { messageTried } from '../../runtime/telemetry/events';
 import { setLog } from '../../runtime/telemetry/log';
-import { createMessage } from './message';
+import { createMessage, type Message } from './message';
 import { MessageStore } from './message-store';
 import { Outbox } from './outbox';
 
@@ -73,6 +74,98 @@ test('a dead mail server costs a try of one message, and each later one comes la
   expect(logged.join()).not.toContain(SECRET);
 });
 
+const REFUSED = { code: 'EMESSAGE', command: 'DATA', responseCode: 550 };
+const failure = (fields: object) => Object.assign(new Error('no'), fields);
+
+test('twenty messages that the mail server refuses, and one good one: it is delivered in the same round', async () => {
+  const store = await storeWith(21);
+  const good = message(20).id;
+  const deliver = vi.fn(async ({ id }: Message) => {
+    if (id !== good) throw failure(REFUSED);
+    return 'delivered' as const;
+  });
+  const outbox = new Outbox(store, deliver, 30 * DAY);
+  await outbox.run();
+  expect(deliver).toHaveBeenCalledTimes(21);
+  expect(await stagesOf(store)).toEqual([...Array(20).fill('waiting'), 'sent']);
+});
+
+test('a message that is refused again and again has failed after some hours, is logged so once, and can be tried again', async () => {
+  const results: string[] = [];
+  messageTried.subscribe((result) => results.push(result));
+  const store = await storeWith(1);
+  const outbox = new Outbox(store, () => Promise.reject(failure(REFUSED)), 30 * DAY);
+  for (let hour = 0; hour < 10; hour += 1) {
+    await outbox.run();
+    vi.setSystemTime(Date.now() + 3_700_000);
+  }
+  expect(await stagesOf(store)).toEqual(['failed']);
+  expect(results).toEqual([...Array(7).fill('refused'), 'failed']);
+  const errors = logged.filter((line) => line.startsWith('error'));
+  expect(errors).toHaveLength(1);
+  expect(errors[0]).toContain(`"form":"contact","id":"${message(0).id.slice(0, 8)}`);
+  expect(await store.retry()).toBe(1);
+  await outbox.run();
+  expect(await stagesOf(store)).toEqual(['waiting']);
+});
+
+test('a message at which the mail server always says “later” does not hold up the others', async () => {
+  const store = await storeWith(12);
+  const bad = new Set([0, 1, 2, 3, 4].map((index) => message(index).id));
+  const outbox = new Outbox(
+    store,
+    async ({ id }) => {
+      if (bad.has(id)) throw failure({ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 452 });
+      return 'delivered';
+    },
+    30 * DAY,
+  );
+  const rounds: number[] = [];
+  for (let round = 1; round <= 6; round += 1) {
+    await outbox.run();
+    rounds.push((await store.list()).filter(({ stage }) => stage === 'sent').length);
+    vi.setSystemTime(Date.now() + 30_000);
+  }
+  // Each round costs one of the five, then the next begins with those that have not been tried.
+  expect(rounds).toEqual([0, 0, 0, 0, 0, 7]);
+});
+
+test('a message that comes while many are refused is next', async () => {
+  const store = await storeWith(3);
+  const tried: string[] = [];
+  const outbox: Outbox = new Outbox(
+    store,
+    async ({ id }) => {
+      tried.push(id);
+      if (tried.length === 4) {
+        await store.add(message(9));
+        void outbox.run();
+      }
+      throw failure(REFUSED);
+    },
+    30 * DAY,
+  );
+  await outbox.run();
+  vi.setSystemTime(Date.now() + 60_000);
+  const late = message(9).id;
+  await outbox.run();
+  expect(tried.indexOf(late)).toBe(4);
+});
+
+test('a message that is removed while it is delivered is not delivered again', async () => {
+  const store = await storeWith(1);
+  const deliver = vi.fn(async ({ id }: Message): Promise<'delivered'> => {
+    await new MessageStore(store.dir).remove(id);
+    throw failure({ code: 'ETIMEDOUT' });
+  });
+  const outbox = new Outbox(store, deliver, 30 * DAY);
+  await outbox.run();
+  vi.setSystemTime(Date.now() + DAY);
+  await outbox.run();
+  expect(deliver).toHaveBeenCalledTimes(1);
+  expect(await store.list()).toEqual([]);
+});
+
 test('after a week a message has failed, is kept, and can be delivered again', async () => {
   const store = await storeWith(1);
   const answers: (() => Promise<'delivered'>)[] = [
@@ -101,6 +194,10 @@ test('without anywhere to deliver to messages wait, and are not asked about agai
   await outbox.run();
   expect(deliver).toHaveBeenCalledTimes(1);
   expect(await stagesOf(store)).toEqual(['waiting', 'waiting']);
+  vi.setSystemTime(Date.now() + DAY / 12);
+  await outbox.run();
+  expect(deliver).toHaveBeenCalledTimes(2);
+  expect(logged.filter((line) => line.includes('nothing delivers them'))).toHaveLength(1);
 });
 
 test('messages that go undelivered are reported', async () => {

@@ -1,12 +1,21 @@
 import 'server-only';
+import { LRUCache } from 'lru-cache';
 import { runDetached } from '../../runtime/process/run-detached';
 import { processSingleton } from '../../runtime/process/singleton';
+import { sharedCounts } from '../../runtime/rate-limit/shared-counts';
 import { setting } from '../../runtime/settings/setting';
+import { hasMessagesDir } from '../../runtime/stored-messages';
+import { messageTried } from '../../runtime/telemetry/events';
 import { log } from '../../runtime/telemetry/log';
 import { logThrottled } from '../../runtime/telemetry/log-throttled';
+import { TOKEN_MAX_AGE } from '../forms/form-token';
 import { type Delivery, deliver, reasonOf } from './deliver';
+import { splitId } from './file-name';
 import type { Message } from './message';
 import { type Claim, MessageStore } from './message-store';
+import { isRefusal } from './refusal';
+import type { Acceptance, EarlierAcceptance } from './spent-tokens';
+import { warnIfNothingDelivers } from './warn-if-nothing-delivers';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -16,6 +25,8 @@ const LOOK_EVERY = 30_000;
 const LONGEST_WAIT = 60 * MINUTE;
 /** How long a message is tried; then it is kept as failed. */
 const TRY_FOR = 7 * DAY;
+/** How often a message is tried that is refused for its own sake: two hours, because lists of spam change. */
+const MAX_REFUSALS = 8;
 
 /** Delivers stored messages, one after the other, until they have arrived or a week is over. */
 export class Outbox {
@@ -61,11 +72,15 @@ export class Outbox {
     const lost = await this.store.purge(Date.now() - this.keepFor);
     if (lost > 0)
       log('error', 'messages were removed that had not been delivered', { total: lost });
+    // Clocks of instances differ.
+    await this.store.tokens.purge(Date.now() - TOKEN_MAX_AGE - MINUTE);
     await this.store.recover(Date.now());
     if (Date.now() < this.#idleUntil) return;
-    for (const id of await this.store.waiting()) {
-      const claim = await this.store.claim(id, Date.now());
+    for (const name of await this.store.due(Date.now())) {
+      const claim = await this.store.claim(name, Date.now());
       if (claim && !(await this.#tryToDeliver(claim))) return;
+      // A message that has just come does not wait for those that may be refused once more.
+      if (this.#again) return;
     }
   }
 
@@ -75,32 +90,40 @@ export class Outbox {
     try {
       if ((await this.deliverOne(claim.message)) === 'nowhere') {
         await this.store.putBack(claim);
+        if (this.#idleUntil === 0)
+          log('warn', 'messages wait, and nothing delivers them', { form, id });
         this.#idleUntil = Date.now() + LONGEST_WAIT;
         return false;
       }
     } catch (error) {
-      await this.#postpone(claim, error);
-      return false;
+      return this.#postpone(claim, error);
     }
-    await this.store.end(claim, 'sent');
-    log('info', 'message delivered', { form, id });
+    const isKept = await this.store.end(claim, 'sent');
+    log('info', `message delivered${isKept ? '' : ', which was removed meanwhile'}`, { form, id });
+    messageTried.publish('delivered');
     return true;
   }
 
-  async #postpone(claim: Claim, error: unknown): Promise<void> {
-    const { id, form, attempts, receivedAt } = claim.message;
-    const isOver = Date.now() - Date.parse(receivedAt) > TRY_FOR;
+  /** @returns false if the others would fail, too */
+  async #postpone(claim: Claim, error: unknown): Promise<boolean> {
+    const { message, tries } = claim;
+    const isRefused = isRefusal(error);
+    const attempts = tries.attempts + 1;
+    const refusals = tries.refusals + Number(isRefused);
+    const isOver =
+      refusals >= MAX_REFUSALS || Date.now() - Date.parse(message.receivedAt) > TRY_FOR;
+    const wait = Math.min(MINUTE * 2 ** tries.attempts, LONGEST_WAIT);
+    const isKept = isOver
+      ? await this.store.end(claim, 'failed')
+      : await this.store.putBack(claim, { attempts, refusals, notBefore: Date.now() + wait });
+    if (!isKept) return isRefused;
     log(isOver ? 'error' : 'warn', isOver ? 'message failed' : 'message not delivered yet', {
-      ...{ form, id, attempts: attempts + 1, reason: reasonOf(error) },
+      ...{ form: message.form, id: message.id, attempts, reason: reasonOf(error) },
     });
-    if (isOver) return this.store.end(claim, 'failed');
-    const wait = Math.min(MINUTE * 2 ** attempts, LONGEST_WAIT);
-    await this.store.postpone(claim, Date.now() + wait);
+    messageTried.publish(isOver ? 'failed' : isRefused ? 'refused' : 'away');
+    return isRefused;
   }
 }
-
-/** Whether messages can be stored: a platform's functions have no disk that stays. */
-const hasDisk = () => !process.env.VERCEL;
 
 const processOutbox = () =>
   processSingleton('outbox', () => {
@@ -110,22 +133,62 @@ const processOutbox = () =>
 
 /** Delivers what an earlier process of this site has stored. */
 export function startOutbox(): void {
-  if (hasDisk()) processOutbox().outbox.start();
+  if (!hasMessagesDir()) return;
+  processOutbox().outbox.start();
+  warnIfNothingDelivers();
+}
+
+/** Where there is no disk: the deliveries of this process by token. */
+const deliveries = () =>
+  processSingleton(
+    'message-deliveries',
+    () => new LRUCache<string, { id: string; isDelivered: Promise<boolean> }>({ max: 10_000 }),
+  );
+
+/** What became of a message when it was sent before; null if it was not accepted then. */
+export async function earlierAcceptance({ id }: Message): Promise<EarlierAcceptance | null> {
+  if (hasMessagesDir()) return processOutbox().store.tokens.earlier(id);
+  const delivery = deliveries().get(splitId(id).token);
+  if (!delivery) return null;
+  if (delivery.id !== id) return 'spent';
+  return (await delivery.isDelivered) ? 'repeated' : null;
 }
 
 /**
- * Takes a message: once this resolves it is on the disk, or, where there is none, delivered.
+ * Takes a message, one for each token: once this resolves it is on the disk, or, where there is none, delivered.
  *
  * @throws {Error} if it is neither
  */
-export async function acceptMessage(message: Message): Promise<void> {
-  if (!hasDisk()) {
-    if ((await deliver(message)) === 'delivered') return;
-    throw new Error('there is neither a disk nor MESSAGES_SMTP nor a backend that takes messages');
-  }
+export async function acceptMessage(message: Message): Promise<Acceptance> {
+  const { id, form } = message;
+  const { token } = splitId(id);
+  // Machines with folders of their own have Redis in common.
+  const holder = await sharedCounts()?.first(`form token ${token}`, id, TOKEN_MAX_AGE / 1000);
+  if (holder !== undefined && holder !== id) return 'spent';
+  if (!hasMessagesDir()) return deliverNow(message);
   const { store, outbox } = processOutbox();
-  if (!(await store.add(message))) return;
-  log('info', 'message stored', { form: message.form, id: message.id });
+  const acceptance = await store.add(message);
+  if (acceptance !== 'accepted') return acceptance;
+  log('info', 'message stored', { form, id });
   // Not part of the request, which may end before.
   runDetached(() => outbox.start());
+  return acceptance;
+}
+
+async function deliverNow(message: Message): Promise<Acceptance> {
+  const { token } = splitId(message.id);
+  for (let other = deliveries().get(token); other; other = deliveries().get(token)) {
+    if (other.id !== message.id) return 'spent';
+    if (await other.isDelivered) return 'repeated';
+  }
+  const delivery = deliver(message);
+  const isDelivered = delivery.then(
+    (result) => result === 'delivered',
+    () => false,
+  );
+  deliveries().set(token, { id: message.id, isDelivered });
+  if (await isDelivered) return 'accepted';
+  deliveries().delete(token);
+  await delivery;
+  throw new Error('there is neither a disk nor MESSAGES_SMTP nor a backend that takes messages');
 }

@@ -35,6 +35,16 @@ class SharedCounts {
     return replies && { sum: Number(replies[1]), left: Number(replies[2]) };
   }
 
+  /** Keeps the first value that an instance gives a key, for `seconds`. @returns the value that is kept */
+  async first(key: string, value: string, seconds: number): Promise<string | undefined> {
+    const name = nameOf(key);
+    const expiration = { type: 'EX', value: seconds } as const;
+    const replies = await this.#link.run((client) =>
+      client.multi().set(name, value, { expiration, condition: 'NX' }).get(name).exec(),
+    );
+    return replies?.[1]?.toString();
+  }
+
   async forget(key: string): Promise<void> {
     await this.#link.run((client) => client.del(nameOf(key)));
   }

@@ -56,6 +56,12 @@ interface VitalsMeasured {
   metrics: Partial<Record<VitalName, number>>;
 }
 
+/**
+ * How a try ended to deliver what a visitor has sent: the destination was `away`, or `refused` this message; `failed`: it is
+ * not tried again.
+ */
+type MessageTried = 'delivered' | 'away' | 'refused' | 'failed';
+
 export const requestEnded = createEvent<RequestEnded>('request-ended');
 export const backendCalled = createEvent<BackendCalled>('backend-called');
 export const backendDataLeftOut = createEvent<BackendDataLeftOut>('backend-data-left-out');
@@ -63,3 +69,4 @@ export const contentRead = createEvent<ContentRead>('content-read');
 export const storeAsked = createEvent<StoreAsked>('store-asked');
 export const vitalsMeasured = createEvent<VitalsMeasured>('vitals-measured');
 export const clientFailed = createEvent<undefined>('client-failed');
+export const messageTried = createEvent<MessageTried>('message-tried');

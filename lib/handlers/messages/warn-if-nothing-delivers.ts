@@ -1,0 +1,30 @@
+import 'server-only';
+import { serverApiBase } from '../../runtime/settings/api-base';
+import { setting } from '../../runtime/settings/setting';
+import { log } from '../../runtime/telemetry/log';
+import { requestUnlogged } from '../../site/backend/server-request';
+
+/** Milliseconds between two tries to read the site's forms, which a process that starts may not have read yet. */
+const AGAIN_MS = 30_000;
+
+/**
+ * Warns of forms whose messages are only stored, because neither mail nor a backend is configured. Whether a backend takes
+ * messages shows with the first one (`Outbox`).
+ */
+export function warnIfNothingDelivers(): void {
+  if (setting('MESSAGES_SMTP') || serverApiBase()) return;
+  warn().catch(() => setTimeout(warnIfNothingDelivers, AGAIN_MS).unref());
+}
+
+async function warn(): Promise<void> {
+  const { site } = await requestUnlogged('index_info', { query: { requiredLogin: '0' } });
+  const forms = Object.keys(site.forms ?? {}).join(', ');
+  if (!forms) return;
+  log(
+    'warn',
+    'what visitors send is only stored: set MESSAGES_SMTP, or read it with npm run messages',
+    {
+      forms,
+    },
+  );
+}

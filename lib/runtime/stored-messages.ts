@@ -1,0 +1,60 @@
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { setting } from './settings/setting';
+
+/** Stages of what a visitor has sent, each a folder in `MESSAGES_DIR`. Failed messages are delivered again on demand only. */
+export const MESSAGE_STAGES = ['waiting', 'sending', 'sent', 'failed'] as const;
+export type MessageStage = (typeof MESSAGE_STAGES)[number];
+
+/** Whether messages can be stored: a platform's functions have no disk that stays. */
+export const hasMessagesDir = (): boolean => !process.env.VERCEL;
+
+/** Whether a name is that of a message's file, rather than of one that is being written. */
+const isWhole = (name: string): boolean => name.endsWith('.json');
+
+/**
+ * The names of the files of a stage, which begin with the time of the visitor's token; none if the folder does not exist.
+ *
+ * @throws {Error} if the folder cannot be read
+ */
+export async function messageFiles(dir: string, stage: MessageStage): Promise<string[]> {
+  return (await readNames(path.join(dir, stage))).filter(isWhole).sort();
+}
+
+/** The names in a folder; none if it does not exist. @throws {Error} if it cannot be read */
+export async function readNames(dir: string): Promise<string[]> {
+  try {
+    return await readdir(dir);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** How many messages are in each stage. @throws {Error} if the folder cannot be read */
+export async function countMessages(): Promise<Record<MessageStage, number>> {
+  const dir = setting('MESSAGES_DIR');
+  const count = async (stage: MessageStage) => (await messageFiles(dir, stage)).length;
+  const [waiting = 0, sending = 0, sent = 0, failed = 0] = await Promise.all(
+    MESSAGE_STAGES.map(count),
+  );
+  return { waiting, sending, sent, failed };
+}
+
+/** Files whose times are compared: the order of their names is that of the tokens, up to a day older than the messages. */
+const COMPARED = 100;
+
+/** When the oldest waiting message was stored, in milliseconds since 1970; null if none waits. @throws {Error} */
+export async function oldestWaiting(): Promise<number | null> {
+  const dir = setting('MESSAGES_DIR');
+  const names = (await messageFiles(dir, 'waiting')).slice(0, COMPARED);
+  // A message's file is written once; its stage changes by renaming it. One that is gone has just been delivered.
+  const times = names.map((name) =>
+    stat(path.join(dir, 'waiting', name)).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => Infinity,
+    ),
+  );
+  const oldest = Math.min(...(await Promise.all(times)));
+  return Number.isFinite(oldest) ? oldest : null;
+}
