@@ -3,6 +3,7 @@ import { messages } from '@/lib/runtime/messages/messages';
 import { ContentDiagnostics } from './content-diagnostics';
 import { EditorOnly } from './editor-only';
 import styles from './preview-bar.module.css';
+import { UndeliveredMessages } from './undelivered-messages';
 
 /** Indicates that drafts are visible, with a button to leave Draft Mode. Renders nothing elsewhere. */
 export async function PreviewBar() {
@@ -13,6 +14,7 @@ export async function PreviewBar() {
       <aside className={styles.bar} aria-label={preview}>
         <strong>{preview}</strong>
         {isEnabled && <ContentDiagnostics />}
+        {isEnabled && <UndeliveredMessages />}
         {isEnabled ? (
           <form action="/api/session/end" method="post">
             <button type="submit">{leave}</button>

@@ -1,10 +1,19 @@
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder';
 
 vi.mock('next/server', () => ({ connection: async () => {} }));
 
 import { handleMetrics } from '../handlers/reports/handle-metrics';
 import { handleVitals } from '../handlers/reports/handle-vitals';
-import { backendCalled, clientFailed, requestEnded, storeAsked } from '../runtime/telemetry/events';
+import {
+  backendCalled,
+  clientFailed,
+  messageTried,
+  requestEnded,
+  storeAsked,
+} from '../runtime/telemetry/events';
 import { startMetrics } from './metrics';
 
 const TOKEN = 'the-token-of-the-scraper';
@@ -68,4 +77,32 @@ test('each event is counted under its metric', async () => {
       'wenzhan_web_vital_layout_shift_count{kind="article"} 1',
     ]),
   );
+});
+
+test('messages of visitors are counted where they are, by stage, with the age of the oldest that waits', async () => {
+  vi.stubEnv('METRICS_TOKEN', TOKEN);
+  const dir = temporaryFolder();
+  vi.stubEnv('MESSAGES_DIR', dir);
+  for (const file of ['waiting/1.json', 'waiting/2.1-1-9.json', 'failed/3.json']) {
+    mkdirSync(path.join(dir, path.dirname(file)), { recursive: true });
+    writeFileSync(path.join(dir, file), '{}');
+  }
+  const anHourAgo = new Date(Date.now() - 3_600_000);
+  utimesSync(path.join(dir, 'waiting/2.1-1-9.json'), anHourAgo, anHourAgo);
+  messageTried.publish('refused');
+  const text = await (await scrape(`Bearer ${TOKEN}`)).text();
+  expect(text.split('\n')).toEqual(
+    expect.arrayContaining([
+      'wenzhan_messages{stage="waiting"} 2',
+      'wenzhan_messages{stage="sent"} 0',
+      'wenzhan_messages{stage="failed"} 1',
+      'wenzhan_message_deliveries_total{result="refused"} 1',
+    ]),
+  );
+  const age = Number(/^wenzhan_messages_oldest_waiting_seconds (.+)$/m.exec(text)?.[1]);
+  expect(age).toBeGreaterThanOrEqual(3600);
+  expect(age).toBeLessThan(7200);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.stubEnv('MESSAGES_DIR', '/dev/null/messages');
+  expect(await (await scrape(`Bearer ${TOKEN}`)).text()).toMatch(/^wenzhan_messages\{.+\} Nan$/im);
 });

@@ -1,15 +1,18 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { getBackendHealth } from '../api/circuit-breaker';
 import { pageCache } from '../runtime/page-cache';
+import { countMessages, MESSAGE_STAGES, oldestWaiting } from '../runtime/stored-messages';
 import {
   backendCalled,
   backendDataLeftOut,
   clientFailed,
   contentRead,
+  messageTried,
   requestEnded,
   storeAsked,
   vitalsMeasured,
 } from '../runtime/telemetry/events';
+import { logThrottled } from '../runtime/telemetry/log-throttled';
 import { provideMetrics } from '../runtime/telemetry/metrics-reader';
 import { getBotName } from '../urls/bot-names';
 import { isBot } from '../urls/bots';
@@ -34,6 +37,7 @@ export function startMetrics(): void {
   countStore(register);
   countAhead(register);
   countBrowsers(register);
+  countVisitorsMessages(register);
   provideMetrics(() => register.metrics());
 }
 
@@ -175,3 +179,39 @@ function countBrowsers(register: Registry): void {
     for (const [name, value] of Object.entries(times)) seconds.observe({ name, kind }, value / MS);
   });
 }
+
+/** Messages are counted on the disk when the metrics are read: another instance, or the owner, may have changed them. */
+function countVisitorsMessages(register: Registry): void {
+  const registers = [register];
+  const tries = new Counter({
+    name: 'wenzhan_message_deliveries_total',
+    help: 'Tries of this instance to deliver what visitors send: delivered, away (the destination), refused, failed (not tried again).',
+    labelNames: ['result'],
+    registers,
+  });
+  messageTried.subscribe((result) => tries.inc({ result }));
+  new Gauge({
+    name: 'wenzhan_messages',
+    help: 'Messages of visitors in MESSAGES_DIR, which instances share, by stage: waiting, sending, sent, failed.',
+    labelNames: ['stage'],
+    registers,
+    async collect() {
+      const counts = await countMessages().catch(logUnreadable);
+      for (const stage of MESSAGE_STAGES) this.set({ stage }, counts?.[stage] ?? Number.NaN);
+    },
+  });
+  new Gauge({
+    name: 'wenzhan_messages_oldest_waiting_seconds',
+    help: 'Age of the oldest message that waits for its delivery; 0 if none waits.',
+    registers,
+    async collect() {
+      const storedAt = await oldestWaiting().catch(logUnreadable);
+      if (storedAt === undefined) this.set(Number.NaN);
+      else this.set(storedAt === null ? 0 : Math.max(0, Date.now() - storedAt) / MS);
+    },
+  });
+}
+
+/** A folder that cannot be read is not empty, and costs no other metric. */
+const logUnreadable = (error: unknown): undefined =>
+  logThrottled('messages of visitors cannot be counted', error) as undefined;

@@ -95,6 +95,9 @@ const zh = {
     status: (status: string) => `本文：${status}`,
     edit: '编辑',
     diagnostics: (total: number) => `内容有${total}处问题`,
+    undelivered: (waiting: number, failed: number) =>
+      `访客留言：${waiting}条待投递，${failed}条投递失败`,
+    unreadableMessages: '访客留言：文件夹无法读取',
     preview: '预览模式',
     leave: '退出',
     previewForAll: '此部署向所有访客显示草稿',
@@ -193,6 +196,8 @@ const en: typeof zh = {
     status: (status) => `This article: ${status}`,
     edit: 'Edit',
     diagnostics: (total) => `${counted('problem', 'problems')(total)} in the content`,
+    undelivered: (waiting, failed) => `Visitors’ messages: ${waiting} waiting, ${failed} failed`,
+    unreadableMessages: 'Visitors’ messages: the folder cannot be read',
     preview: 'Preview',
     leave: 'Leave',
     previewForAll: 'This deployment shows drafts to every visitor',

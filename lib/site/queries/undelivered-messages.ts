@@ -1,0 +1,20 @@
+import 'server-only';
+import { cache } from 'react';
+import { countMessages, hasMessagesDir } from '../../runtime/stored-messages';
+import { logThrottled } from '../../runtime/telemetry/log-throttled';
+import { editorToken } from '../editor';
+
+/** Messages of visitors that wait for their delivery, or are not tried again; `unreadable`: the folder cannot be read. */
+export type UndeliveredMessages = { waiting: number; failed: number } | 'unreadable';
+
+/** Undelivered messages, for a signed-in editor; null for visitors, and where messages are not stored. */
+export const getUndeliveredMessages = cache(async (): Promise<UndeliveredMessages | null> => {
+  if (!hasMessagesDir() || !(await editorToken())) return null;
+  try {
+    const { waiting, sending, failed } = await countMessages();
+    return { waiting: waiting + sending, failed };
+  } catch (error) {
+    logThrottled('messages of visitors cannot be counted', error);
+    return 'unreadable';
+  }
+});
