@@ -207,3 +207,11 @@ test('messages that go undelivered are reported', async () => {
   expect(await stagesOf(store)).toEqual([]);
   expect(logged.join()).toContain('had not been delivered');
 });
+
+test('an old message that cannot be removed holds up no other', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const store = await storeWith(1);
+  vi.spyOn(store, 'purge').mockRejectedValue(failure({ code: 'EPERM' }));
+  await new Outbox(store, async () => 'delivered', 30 * DAY).run();
+  expect(await stagesOf(store)).toEqual(['sent']);
+});

@@ -69,11 +69,10 @@ export class Outbox {
   }
 
   async #round(): Promise<void> {
-    const lost = await this.store.purge(Date.now() - this.keepFor);
-    if (lost > 0)
-      log('error', 'messages were removed that had not been delivered', { total: lost });
-    // Clocks of instances differ.
-    await this.store.tokens.purge(Date.now() - TOKEN_MAX_AGE - MINUTE);
+    // What cannot be removed holds up no message.
+    await this.#purge().catch((error: unknown) =>
+      logThrottled('old messages cannot be removed', error),
+    );
     await this.store.recover(Date.now());
     if (Date.now() < this.#idleUntil) return;
     for (const name of await this.store.due(Date.now())) {
@@ -82,6 +81,14 @@ export class Outbox {
       // A message that has just come does not wait for those that may be refused once more.
       if (this.#again) return;
     }
+  }
+
+  async #purge(): Promise<void> {
+    const lost = await this.store.purge(Date.now() - this.keepFor);
+    if (lost > 0)
+      log('error', 'messages were removed that had not been delivered', { total: lost });
+    // Clocks of instances differ.
+    await this.store.tokens.purge(Date.now() - TOKEN_MAX_AGE - MINUTE);
   }
 
   /** @returns false if the others would fail, too, or have nowhere to go */
