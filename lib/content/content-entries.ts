@@ -42,11 +42,12 @@ export class ContentEntries {
   /** @param fingerprint of the scan that found it */
   add(
     name: string,
-    { record, diagnostics, isTransient, fallback }: ParsedFile,
+    { record, diagnostics, isTransient, isWithheld, fallback }: ParsedFile,
     fingerprint: string,
   ) {
     const before = this.#entries.get(name);
-    const kept = record ?? before?.record ?? fallback ?? null;
+    const last = isWithheld ? null : (before?.record ?? fallback ?? null);
+    const kept = record ?? last;
     this.#entries.set(name, {
       // One that no scan has: the entry is read again.
       fingerprint: isTransient ? '' : fingerprint,

@@ -95,6 +95,8 @@ export interface ParsedFile {
   diagnostics: ContentDiagnostic[];
   /** What applies without the record, if there was no valid one before. */
   fallback?: ContentRecord;
+  /** Its author keeps it from the public: no earlier version is shown instead. */
+  isWithheld?: true;
   /** Whether reading it again may help although it has not changed. */
   isTransient?: boolean;
 }

@@ -21,7 +21,10 @@ const MEANT: readonly (readonly [fields: readonly string[], names: string])[] = 
     ['cover', 'portrait', 'logo'],
     'image images img picture thumbnail thumb banner coverImage coverImg featuredImage featureImage featured hero heroImage topImg indexImg headerImg photo photos avatar icon 封面 图片 头图',
   ],
-  [['status'], 'draft published publish hidden hide private state 状态'],
+  [
+    ['status'],
+    'draft published publish hidden hide private unlisted visibility password encrypt state 状态 草稿 私密 密码 加密',
+  ],
   [
     ['aliases', 'path', 'url'],
     'alias redirectFrom redirects redirect permalink url slug link href path abbrlink oldUrl 网址 链接 别名',
@@ -78,7 +81,7 @@ const ADVICE: readonly (readonly [advice: string, names: string])[] = [
   [contentFiles.idIsName, 'id uuid postId 编号'],
   [
     contentFiles.noSuchSetting,
-    'layout type template theme toc math mathjax katex mermaid sidebar navbar pageClass prev next sticky top pinned isCJKLanguage weightless aside highlightShrink disableNunjucks editLink contributors footer breadcrumb article star timeline password encrypt reward markup outputs cascade build headless summaryLength showToc readingTime lightgallery cssclasses cssclass output excerptSeparator',
+    'layout type template theme toc math mathjax katex mermaid sidebar navbar pageClass prev next sticky top pinned isCJKLanguage weightless aside highlightShrink disableNunjucks editLink contributors footer breadcrumb article star timeline reward markup outputs cascade build headless summaryLength showToc readingTime lightgallery cssclasses cssclass output excerptSeparator',
   ],
 ];
 
@@ -122,7 +125,7 @@ export function describeUnknownSection(type: unknown, types: readonly string[]):
 }
 
 /** Whether two names differ in one letter, or in the order of two: `autor` and `author`, `titel` and `title`. */
-function isSlip(a: string, b: string): boolean {
+export function isSlip(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1 || Math.min(a.length, b.length) < 3) return false;
   let start = 0;
   while (start < a.length && a[start] === b[start]) start += 1;

@@ -15,8 +15,10 @@ import {
 } from './file-schemas';
 import { describeFrontMatter } from './foreign-front-matter';
 import { FRONT_LINE, type MarkdownFile, splitFrontMatter } from './front-matter';
+import { obsidianComments } from './obsidian-comments';
 import { fieldsAt } from './schema-messages';
 import { searchTextOf } from './search-text';
+import { withheldBy, withheldFault } from './withheld';
 import { type LineDiagnostic, parseYaml } from './yaml';
 
 /** Failures of the disk that may be over with the next try. */
@@ -46,10 +48,25 @@ export async function readContentFile(dir: string, file: string): Promise<Parsed
   const place = readContentPath(file);
   try {
     if (typeof place === 'string' && !MISNAMED.test(file)) return broken(file, [misplaced(place)]);
-    return parseFile(file, await readTextFile(path.join(dir, file)));
+    const text = await readTextFile(path.join(dir, file));
+    return withheld(file, text, parseFile(file, text));
   } catch (error) {
     return { ...broken(file, [readDiagnostic(error)]), isTransient: isTransientError(error) };
   }
+}
+
+/** A file with faults that says that it is not public is shown to nobody, not even as it was before. */
+function withheld(file: string, text: string, parsed: ParsedFile): ParsedFile {
+  const place = readContentPath(file);
+  const kind = typeof place === 'string' ? 'article' : place.kind;
+  const isNextVersion = typeof place !== 'string' && place.kind === 'article' && place.draft;
+  if (parsed.diagnostics.length === 0 || /^(site|redirects)$/.test(kind) || isNextVersion)
+    return parsed;
+  const field = withheldBy(file, text);
+  if (!field) return parsed;
+  const isOwnField = kind === 'article' && field.shown === 'status: draft';
+  const diagnostics = isOwnField ? [] : [{ file, ...withheldFault(field) }];
+  return { record: null, isWithheld: true, diagnostics: [...parsed.diagnostics, ...diagnostics] };
 }
 
 /** What is wrong with a file that could not be read as text. */
@@ -142,6 +159,12 @@ function parseMarkdown<T>(
 ): ParsedFile {
   const markdown = splitFrontMatter(text);
   if (!markdown) return broken(file, frontDiagnostics(text, schema));
+  const [comment] = obsidianComments(markdown.body);
+  if (comment) {
+    const before = markdown.body.slice(0, comment.start).split('\n').length - 1;
+    const fault = { line: markdown.bodyLine + before, message: contentFiles.comment };
+    return broken(file, [...frontDiagnostics(text, schema), fault]);
+  }
   return parseData(file, markdown.front, schema, (front) => toRecord(front, markdown), FRONT_LINE);
 }
 

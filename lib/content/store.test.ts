@@ -121,6 +121,17 @@ test('an invalid file is logged once per change and keeps its last good version'
   expect(await titlesAfter(1000)).toEqual(['好']);
 });
 
+test.each(['private: true', 'status: draft\nautor: a', 'Draft: yes', '密码: abc'])(
+  'an article that its author hides by %j is gone with the next scan, not shown as it was',
+  async (field) => {
+    const { write, titles, titlesAfter, ask } = await liveApi();
+    expect(await titles()).toEqual(['旧']);
+    await write('news/1.md', article({ title: '旧' }).replace('\n---\n', `\n${field}\n---\n`));
+    expect(await titlesAfter(1000)).toEqual([]);
+    expect((await ask('article_info?id=1')).status).toBe(404);
+  },
+);
+
 test('a file that is saved in another encoding is logged and keeps its last good version', async () => {
   const { dir, titles, titlesAfter, lines } = await liveApi({ 'news/2.md': article() });
   await titles();

@@ -19,6 +19,7 @@ import {
   isForeignField,
   meantField,
 } from './foreign-fields';
+import { hiddenBy } from './hidden-by';
 import { fieldsAt, localeError } from './schema-messages';
 import { meaningOf } from './yaml-errors';
 
@@ -62,8 +63,22 @@ export function parseYaml<T>(text: string, schema: z.ZodType<T>, firstLine = 1):
   const diagnostics = describeAll(parsed.error.issues, document, schema).map(
     ({ path, ...described }) => ({ line: lineAt(offsetOf(document, path)), ...described }),
   );
-  const tolerated = parseTolerantly(schema, value);
+  const tolerated = parseTolerantly(schema, withoutHidden(value));
   return { ok: false, diagnostics, ...(tolerated.success && { rest: tolerated.data.data }) };
+}
+
+/** Lists in lists of content files are no deeper; aliases of YAML may be without an end. */
+const MAX_DEPTH = 8;
+
+/** A value without the items of its lists that their author hid in the way of another system. */
+function withoutHidden(value: unknown, depth = 0): unknown {
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return value;
+  const inner = (one: unknown) => withoutHidden(one, depth + 1);
+  if (!Array.isArray(value)) {
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inner(one)]));
+  }
+  const isHidden = (one: unknown) => typeof one === 'object' && hiddenBy({ ...one });
+  return value.filter((one) => !isHidden(one)).map(inner);
 }
 
 /**

@@ -10,6 +10,10 @@ const zh = {
   categoryIsFolder: '栏目由文件所在的文件夹决定，删掉',
   idIsName: '编号就是文件名，删掉',
   noSuchSetting: '这里没有这种设置，删掉',
+  withheld: (field: string) =>
+    `${field}是不公开的意思，所以不发布：文章改写成status: draft，别的文件移出内容目录；要发布就删掉这个字段`,
+  comment:
+    '%%…%%是Obsidian的注释，发布出去就看得见，所以不发布这一版：删掉它；真要写%%，放进反引号里',
   unreadable: (reason: string) => `读不了这个文件：${reason}`,
   sourceUnreadable: (reason: string) => `读不了内容：${reason}`,
   emptyFolder: '内容目录是空的',
@@ -70,6 +74,10 @@ const en: typeof zh = {
   categoryIsFolder: 'the folder of the file is its category; delete it',
   idIsName: 'the name of the file is its id; delete it',
   noSuchSetting: 'there is no such setting here; delete it',
+  withheld: (field) =>
+    `${field} says that this is not public, so it is not published: in an article, write status: draft instead; move other files elsewhere. To publish it, delete the field`,
+  comment:
+    '%%…%% is a comment of Obsidian that readers would see, so this version is not published: delete it, or put a real %% in backticks',
   unreadable: (reason) => `this file cannot be read: ${reason}`,
   sourceUnreadable: (reason) => `the content cannot be read: ${reason}`,
   emptyFolder: 'the content folder is empty',
