@@ -127,7 +127,7 @@ function postOf(post: GhostPost, { data, base, zone, placeOf, faulty }: Context)
     ...labelsOf(post, data, notes),
     publishedAt: publishedAt ?? '1970-01-01T00:00:00Z',
     updatedAt: time(post.updated_at) ?? undefined,
-    status: statusOf(post, notes),
+    ...publicationOf(post, faulty.get(post.id) ?? [], notes),
     url: `${base}/${encodePath(post.slug)}/`,
     otherUrls: [],
     feedId: post.id,
@@ -166,14 +166,19 @@ function inOrder<T extends { post_id: string; sort_order?: number | null | undef
     .sort((a, b) => (a.sort_order ?? 0) - (b.sort_order ?? 0));
 }
 
-function statusOf({ status, visibility }: GhostPost, notes: string[]): SourcePost['status'] {
+function publicationOf(
+  { status, visibility }: GhostPost,
+  faulty: readonly string[],
+  notes: string[],
+): Pick<SourcePost, 'status' | 'hiddenBy'> {
+  if (faulty.includes('visibility')) return { status: 'draft', hiddenBy: 'visibility' };
   if (visibility && visibility !== 'public') {
     notes.push(`原来只给会员看（${visibility}）；这里没有会员，写成草稿`);
-    return 'draft';
+    return { status: 'draft', hiddenBy: `visibility: ${visibility}` };
   }
-  if (status === 'published' || status === 'scheduled') return 'published';
+  if (status === 'published' || status === 'scheduled') return { status: 'published' };
   if (status !== 'draft') notes.push(`原来的状态是${status}，写成草稿`);
-  return 'draft';
+  return { status: 'draft', hiddenBy: `status: ${status}` };
 }
 
 function addressesOf(data: GhostData, base: string, file: string): SourceAddress[] {

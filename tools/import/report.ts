@@ -1,7 +1,7 @@
 import { shorten } from '../../lib/text/shorten';
 import type { ImportResult } from './import-site';
 import { formatAmounts, formatLosses, formatSum } from './proof/format-comparison';
-import type { Note, Place } from './source';
+import type { Note, Place, SourcePost } from './source';
 
 const line = ({ file, line: number }: Place) => `\`${file}:${number}\``;
 /** One line, with nothing that Markdown reads as markup. */
@@ -18,7 +18,7 @@ export function formatReport(result: ImportResult): string {
     const { post, file, path } = draft;
     const proof = proofs.get(draft);
     return [
-      `- ${line(post.place)} **${plain(post.title) || '（没有标题）'}** → \`${file}\`（${path}），${proof ? formatAmounts(proof) : ''}${post.status === 'draft' ? '，草稿' : ''}`,
+      `- ${line(post.place)} **${plain(post.title) || '（没有标题）'}** → \`${file}\`（${path}），${proof ? formatAmounts(proof) : ''}${draftMark(post)}`,
       ...(proof ? formatLosses(proof, post.place.file) : []).map((loss) => `  - ${plain(loss)}`),
       ...[...new Set(notes)].map((note) => `  - ${plain(note)}`),
     ].join('\n');
@@ -28,12 +28,16 @@ export function formatReport(result: ImportResult): string {
   const failures = [...media.failures].map(
     ([url, reason]) => `- ${plain(short(url))}：${plain(reason)}`,
   );
+  const hidden = map.places
+    .filter(({ post }) => post.status === 'draft')
+    .map(({ post }) => `- ${line(post.place)} **${plain(post.title)}**${draftMark(post)}`);
   const moved = content.unwritten.map(({ url, to }) => `| \`${url}\` | \`${to}\` |`);
   return [
     '# 导入报告',
     summaryOf(result)
       .map((text) => `- ${text}`)
       .join('\n'),
+    section('原来不公开的，写成了草稿', hidden),
     section('没有改动的文件', kept),
     section('没有整篇搬来的，和整个站的改动', others),
     section('没有搬来的图片和文件', failures),
@@ -59,6 +63,9 @@ function section(title: string, lines: readonly string[], intro = ''): string {
   if (lines.length === 0) return '';
   return [`## ${title}`, ...(intro ? [intro] : []), lines.join('\n')].join('\n\n');
 }
+
+const draftMark = ({ status, hiddenBy }: SourcePost): string =>
+  status === 'draft' ? `，草稿${hiddenBy ? `（${plain(hiddenBy)}）` : ''}` : '';
 
 /** A file with redirects that is not ours is not changed, so the report has what belongs into it. */
 function redirectsLeft({ content, changes }: ImportResult): string {

@@ -81,10 +81,10 @@ function withContent(site: SourceSite): { posts: SourcePost[]; notes: Note[] } {
     posts: site.posts.filter(isKept).map((post) => withOneCategory(post, site)),
     notes: site.posts
       .filter((post) => !isKept(post))
-      .map(({ place, title }) => ({
+      .map(({ place, title, hiddenBy }) => ({
         place,
         subject: title,
-        text: '没有搬来：单独的页面不能是草稿',
+        text: `没有搬来：原来不公开${hiddenBy ? `（${hiddenBy}）` : ''}，单独的页面不能是草稿`,
       })),
   };
 }

@@ -48,6 +48,8 @@ export interface SourcePost {
   publishedAt: string;
   updatedAt?: string | undefined;
   status: 'published' | 'draft';
+  /** What kept the post from the public, if something did: a field as it is written, or a place. */
+  hiddenBy?: string | undefined;
   /** URL of the post on the old site; the base of relative URLs in its body. */
   url: string;
   /** It never had a public URL, so `url` is none. */

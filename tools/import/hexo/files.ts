@@ -29,6 +29,8 @@ const configSchema = z.looseObject({
   marked: z.unknown().optional(),
   markdown: z.unknown().optional(),
   kramed: z.unknown().optional(),
+  encrypt: z.unknown().optional(),
+  hide_posts: z.unknown().optional(),
 });
 export type HexoConfig = z.output<typeof configSchema>;
 
@@ -62,6 +64,8 @@ export interface HexoFile {
   name: string;
   file: string;
   front: HexoFront;
+  /** The front matter as it is written. */
+  written: Record<string, unknown>;
   body: string;
   bodyLine: number;
   /** Fields of the front matter that are not valid, and so not used. */
@@ -93,12 +97,20 @@ export async function readFile(file: string, name: string): Promise<HexoFile> {
   const split = splitFrontMatter(hasOpening ? source : `---\n${source}`);
   const faulty: string[] = [];
   if (!split) {
-    return { name, file, front: frontSchema.parse({}), body: source, bodyLine: 1, faulty };
+    return {
+      name,
+      file,
+      front: frontSchema.parse({}),
+      written: {},
+      body: source,
+      bodyLine: 1,
+      faulty,
+    };
   }
   const value = readYamlFields(split.front, file, hasOpening ? 2 : 1);
   const front = parseFields(frontSchema, value, (field) => faulty.push(field));
   const bodyLine = split.bodyLine - (hasOpening ? 0 : 1);
-  return { name, file, front, body: split.body, bodyLine, faulty };
+  return { name, file, front, written: value, body: split.body, bodyLine, faulty };
 }
 
 /** The time zone of dates without an offset; Hexo's own without one is that of its machine. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { isHidingName } from '../../../lib/content/hidden-by';
 import { isTimeZone } from '../../../lib/runtime/text/format';
 import { encodePath } from '../addresses';
 import { timeInZone } from '../dates';
@@ -27,6 +28,7 @@ import {
   slugOf,
   zoneOf,
 } from './files';
+import { type Hiding, hiddenReason, readHiding } from './hidden';
 import { addressesOf } from './lists';
 import { dateOfText, mappedCategory, permalinkOf, shownUrl } from './permalink';
 import { breaksLines, indentFences, withoutMarks, withoutSpacesInFormulas } from './source-rules';
@@ -53,7 +55,8 @@ export async function readHexo(folder: string): Promise<SourceSite> {
     (name) => readFile(fileOf(name), name),
     (name) => namedFile(fileOf(name)),
   );
-  const context = { config, base: baseOf(config), zone: zoneOf(config), files };
+  const hiding = await readHiding(folder, config, files);
+  const context = { config, base: baseOf(config), zone: zoneOf(config), files, hiding };
   const { results: posts, notes: unread } = await readEach(
     files.filter(({ name }) => !/^_(?!posts\/|drafts\/)/.test(name)),
     (one) => postOf(one, context),
@@ -110,13 +113,14 @@ interface Context {
   base: string;
   zone: string;
   files: readonly HexoFile[];
+  hiding: Hiding;
 }
 
 async function postOf(one: HexoFile, context: Context): Promise<SourcePost> {
   const { name, file, front } = one;
-  const { config, base, zone, files } = context;
+  const { config, base, zone, files, hiding } = context;
   const notes = one.faulty.map((field) => `前言里的${field}写得不对，没有用`);
-  const isDraft = name.startsWith('_drafts/') || front.published === false;
+  const hidden = hiddenReason(one, hiding);
   const kind = /^_(posts|drafts)\//.test(name) ? 'post' : 'page';
   const publishedAt = await dateOf(one, context, notes);
   const updated = front.updated ? timeInZone(front.updated, zone) : null;
@@ -149,9 +153,10 @@ async function postOf(one: HexoFile, context: Context): Promise<SourcePost> {
     categories: pathsOf(front).map((names) => names.join('/')),
     publishedAt,
     updatedAt: updated ?? undefined,
-    status: isDraft ? 'draft' : 'published',
+    status: hidden ? 'draft' : 'published',
+    hiddenBy: hidden ?? undefined,
     url,
-    unpublished: isDraft,
+    unpublished: hidden !== null,
     otherUrls: [
       ...(/\/$/.test(pathname) ? [`${url}index.html`] : []),
       ...(url === written ? [] : [written]),
@@ -170,7 +175,8 @@ function bodyOf({ body, front, bodyLine }: HexoFile, context: Context, notes: st
   const { text, count } = withoutSpacesInFormulas(indentFences(withoutMarks(body)));
   if (count > 0) notes.push(`公式的$里面不留空格，删去了（${count}处）`);
   const others = Object.keys(front).filter(
-    (key) => !Object.hasOwn(frontSchema.shape, key) && !THEME_FIELDS.test(key),
+    (key) =>
+      !Object.hasOwn(frontSchema.shape, key) && !THEME_FIELDS.test(key) && !isHidingName(key),
   );
   if (others.length > 0) notes.push(`前言里的字段没有搬来：${others.join('、')}`);
   const note = (text: string) => notes.push(text);

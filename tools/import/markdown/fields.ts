@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isHidingName } from '../../../lib/content/hidden-by';
 import { flag, parseFields, scalar, scalars } from '../parse-fields';
 
 /** Names of a field in the systems, in the order in which they count, without case, `_` and `-`. */
@@ -7,8 +8,6 @@ const NAMES = {
   date: 'date publishdate pubdate publisheddate published publishedat created createdat createdtime createtime datecreated 日期 发布日期 发布时间 创建时间 创建日期',
   updated:
     'lastmod updated lastmodifiedat lastupdated modified lastmodified updatedat lasteditedtime update 更新时间 更新日期 最后编辑时间 上次编辑时间',
-  draft: 'draft 草稿',
-  isPublished: 'published publish',
   tags: 'tags tag 标签',
   categories: 'categories category 分类 栏目 类别',
   slug: 'slug',
@@ -56,8 +55,6 @@ const schema = z.object({
   title: scalar,
   date: scalar,
   updated: scalar,
-  draft: flag,
-  isPublished: flag.catch(undefined),
   tags: words,
   categories: words,
   slug: scalar,
@@ -108,7 +105,7 @@ export function readFields(written: Record<string, unknown>): {
   const faulty: string[] = [];
   const fields = parseFields(schema, values, (field) => faulty.push(names[field] ?? field));
   const unknown = [...byName]
-    .filter(([name]) => !used.has(name) && !SETTINGS.has(name))
+    .filter(([name]) => !used.has(name) && !SETTINGS.has(name) && !isHidingName(name))
     .map(([, { name }]) => name);
   return { fields, faulty, unknown };
 }

@@ -12,14 +12,22 @@ const titleOf = (name: string) => nameOf(name).replace(ID, '');
 
 /** An export of Notion, "Markdown & CSV". */
 export function notionSite(old: string): FolderSite {
+  const plain = plainSite(old);
   return {
-    ...plainSite(old),
+    ...plain,
     system: 'Notion',
+    roleOf: (text) =>
+      UNFINISHED.test(String(text.written.Status ?? text.written.状态 ?? ''))
+        ? { kind: 'post', isDraft: true }
+        : plain.roleOf(text),
     pathOf: () => null,
     slugOf: titleOf,
     folderCategories: ({ name }) => foldersOf(name).slice(0, 1).map(titleOf),
   };
 }
+
+/** States that Notion proposes for a text that is not ready. */
+const UNFINISHED = /^(not started|in progress|未开始|进行中)$/i;
 
 /** A line of a property, as Notion writes it below the heading of a page. */
 const PROPERTY = /^([^\n:：]{1,40}): (.*)$/;

@@ -1,6 +1,8 @@
+import { obsidianComments } from '../../../lib/content/obsidian-comments';
 import { setting } from '../../../lib/runtime/settings/setting';
 import type { SourceAddress } from '../source';
-import type { FolderSite, TextFile } from './site';
+import { noArticleOfFolder } from './no-article';
+import type { FolderSite, Role, TextFile } from './site';
 import { readWikiLinks } from './wiki-links';
 
 /** The base of a site whose configuration does not say it. */
@@ -41,15 +43,35 @@ export function plainSite(old = ''): FolderSite {
     publicFolders: ['', 'public/', 'static/'],
     breaksLines: false,
     isText: () => true,
-    roleOf: (text) => (isDraftPlace(text) ? { kind: 'post', isDraft: true } : { kind: 'post' }),
+    roleOf: (text) => {
+      const unfit = noArticleOfFolder(text);
+      return unfit ? { leftOut: unfit } : roleByPlace(text);
+    },
     pathOf: ({ fields }) => fields.address || null,
     folderCategories: ({ name }) => foldersOf(name).slice(0, 1),
     dateIn: (name) => DATE.exec(nameOf(name))?.[1] ?? null,
     slugOf: (name) => (isIndex(name) && foldersOf(name).at(-1)) || nameOf(name).replace(DATE, ''),
-    convert: readWikiLinks,
+    convert: (body, context) => {
+      const count = obsidianComments(body).length;
+      if (count > 0) context.note(`Obsidian的注释（%%…%%）没有搬来：${count}处`);
+      return readWikiLinks(withoutComments(body), context);
+    },
     addresses: () => [],
   };
 }
 
-const isDraftPlace = ({ name }: TextFile) =>
-  foldersOf(name).some((one) => /^_?drafts?$/i.test(one));
+/** A post, which is a draft in a folder of drafts. */
+export const roleByPlace = ({ name }: TextFile): Role =>
+  foldersOf(name).some((one) => /^(_?drafts?|草稿)$/i.test(one))
+    ? { kind: 'post', isDraft: true }
+    : { kind: 'post' };
+
+/** A text without the comments of Obsidian; what follows keeps its lines. */
+export function withoutComments(body: string): string {
+  let text = body;
+  for (const { start, end } of obsidianComments(body).reverse()) {
+    const lines = body.slice(start, end).replace(/[^\n]/g, '');
+    text = text.slice(0, start) + lines + text.slice(end);
+  }
+  return text;
+}

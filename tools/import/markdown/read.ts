@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { hiddenBy } from '../../../lib/content/hidden-by';
 import { encodePath } from '../addresses';
 import { PROPOSED } from '../choose-categories';
 import { timeInZone } from '../dates';
@@ -13,7 +14,8 @@ import { readDate } from '../written-dates';
 import { detectSite } from './detect';
 import { categoriesOf, localFiles, named, otherNames, otherTexts } from './files';
 import { fileUrlOf, nameFinder, resolveLink, rewriteLinks, type Targets } from './links';
-import { isSiteUrl, NO_URL } from './plain';
+import { noArticle } from './no-article';
+import { isSiteUrl, NO_URL, withoutComments } from './plain';
 import { hasExpired, notBefore } from './publication';
 import { seriesOf } from './series';
 import type { FolderContext, FolderSite, TextFile } from './site';
@@ -28,7 +30,8 @@ const SKIPPED =
 interface Planned {
   text: TextFile;
   kind: 'post' | 'page';
-  isDraft: boolean;
+  /** What kept it from the public. */
+  hidden: string | null;
   publishedAt: string;
   url: string;
   /** It had this URL on the old site. */
@@ -111,23 +114,22 @@ async function plan(files: readonly TextFile[], site: FolderSite) {
   const planned: Planned[] = [];
   const notes: Note[] = [];
   for (const text of files) {
-    const role = site.roleOf(text);
+    const unfit = noArticle(text);
+    const role = unfit ? { leftOut: unfit } : site.roleOf(text);
     if ('leftOut' in role) {
       notes.push({ ...named(text.file), text: `没有搬来：${role.leftOut}` });
       continue;
     }
-    const { fields, name } = text;
+    const { name, written } = text;
     const publishedAt = notBefore(text, site.zone, await dateOf(text, site, role.kind));
-    const isDraft =
-      role.isDraft === true ||
-      fields.draft === true ||
-      fields.isPublished === false ||
-      hasExpired(text, site.zone);
-    const old = isDraft ? null : site.pathOf(text, publishedAt);
+    const isOver = hasExpired(text, site.zone);
+    const place = role.isDraft ? '在草稿的文件夹里' : null;
+    const hidden = place ?? hiddenBy(written)?.shown ?? (isOver ? 'expiryDate' : null);
+    const old = hidden ? null : site.pathOf(text, publishedAt);
     const url = isSiteUrl(old ?? '')
       ? (old ?? '')
       : urlAt(site.base, old ?? name.replace(/\.\w+$/, ''));
-    planned.push({ text, kind: role.kind, isDraft, publishedAt, url, isPublic: old !== null });
+    planned.push({ text, kind: role.kind, hidden, publishedAt, url, isPublic: old !== null });
   }
   return { planned, notes };
 }
@@ -157,7 +159,7 @@ const contextOf = (text: TextFile, site: FolderSite, find: Finders): FolderConte
 });
 
 function postOf(
-  { text, kind, isDraft, publishedAt, url, isPublic }: Planned,
+  { text, kind, hidden, publishedAt, url, isPublic }: Planned,
   targets: Targets,
   find: Finders,
 ): SourcePost {
@@ -180,7 +182,8 @@ function postOf(
     original: {
       text: text.body,
       line: text.bodyLine,
-      page: () => (format === 'html' ? text.body : folderPage(text.body, site.breaksLines)),
+      page: () =>
+        format === 'html' ? text.body : folderPage(withoutComments(text.body), site.breaksLines),
     },
     summary: fields.summary,
     author: fields.author || site.author || undefined,
@@ -189,7 +192,8 @@ function postOf(
     categories: unique(categories.length > 0 ? categories : site.folderCategories(text)),
     publishedAt,
     updatedAt: updated || undefined,
-    status: isDraft ? 'draft' : 'published',
+    status: hidden ? 'draft' : 'published',
+    hiddenBy: hidden ?? undefined,
     url,
     unpublished: !isPublic,
     otherUrls: fields.aliases.flatMap((alias) => aliasUrl(alias, url, site.base)),

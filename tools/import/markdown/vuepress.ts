@@ -2,7 +2,7 @@ import path from 'node:path';
 import { callout, fenced } from '../markdown-pieces';
 import { readTags, type TagSyntax } from '../read-tags';
 import { readText } from '../read-text';
-import { foldersOf, isIndex, leads, plainSite } from './plain';
+import { foldersOf, isIndex, leads, plainSite, roleByPlace } from './plain';
 import type { FolderContext, FolderSite, FolderTag } from './site';
 
 /** Folders of the settings of VuePress and VitePress. */
@@ -39,7 +39,7 @@ export function vuepressSite(root: string, old: string, ending: '.html' | ''): F
       if (foldersOf(below(text.name)).length === 0 && isIndex(text.name)) {
         return { leftOut: '是旧站的首页' };
       }
-      return plain.roleOf(text);
+      return roleByPlace(text);
     },
     pathOf: ({ name, fields }) => {
       if (fields.address) return fields.address.replace(/^\//, '');

@@ -6,6 +6,7 @@ import { BrokenExport, type Note, type SourcePost, type SourceSite } from '../so
 import { wordpressHtml } from './html';
 import { addressesOf, categoriesOf, categoryLinks, shortLinks } from './lists';
 import type { Library } from './post-context';
+import { publicationOf } from './publication';
 import { parseWxr, type WxrChannel, type WxrItem } from './wxr';
 
 /** Types whose items are settings of the old site, with the name that a report gives them. */
@@ -136,7 +137,7 @@ function postOf(item: WxrItem, { file, base, channel, library, offset }: Context
     author: author || item['dc:creator'] || undefined,
     ...termsOf(item, channel),
     ...datesOf(item, offset, notes),
-    status: statusOf(item, notes),
+    ...publicationOf(item, notes),
     url,
     unpublished: /^(draft|pending|future)$/.test(item['wp:status']),
     otherUrls: [...shortLinks(base, kind, id), ...oldSlugs(item, url)].filter((one) => one !== url),
@@ -183,18 +184,6 @@ function datesOf(item: WxrItem, offset: number, notes: string[]) {
     publishedAt: published ?? '1970-01-01T00:00:00Z',
     updatedAt: published && modified ? modified : undefined,
   };
-}
-
-function statusOf(item: WxrItem, notes: string[]): SourcePost['status'] {
-  const status = item['wp:status'];
-  if (item['wp:post_password'] !== '') {
-    notes.push('原来有密码保护；这里没有，写成草稿');
-    return 'draft';
-  }
-  if (status === 'publish' || status === 'future') return 'published';
-  if (status === 'private') notes.push('原来是私密文章，写成草稿');
-  else if (status !== 'draft') notes.push(`原来的状态是${status}，写成草稿`);
-  return 'draft';
 }
 
 /** WordPress redirects the former slugs of a post. */
