@@ -49,7 +49,7 @@ export async function wronglyShown(
   const folder = await folderWith(files(lines));
   const { posts } = await (name === 'Hexo' ? readHexo(folder) : readMarkdownFolder(folder));
   const byNumber = new Map(posts.map((post) => [/(\d+)\.md$/.exec(post.place.file)?.[1], post]));
-  return lines.filter((line, at) => {
+  return lines.filter((_, at) => {
     const post = byNumber.get(String(at + 1));
     if (at >= hidden.length) return post?.status !== 'published';
     return post?.status !== 'draft' || !post.hiddenBy;

@@ -40,7 +40,11 @@ export async function readGhost(file: string, base: string): Promise<SourceSite>
   const [readable, unreadable] = [true, false].map((is) =>
     data.posts.filter((post) => hasText(post) === is),
   ) as [GhostPost[], GhostPost[]];
-  const { results: posts, notes: unread } = await readEach(
+  const {
+    results: posts,
+    failed,
+    notes: unread,
+  } = await readEach(
     readable,
     (post) => postOf(post, context),
     (post) => ({ place: placeOf(post), subject: post.title }),
@@ -65,6 +69,7 @@ export async function readGhost(file: string, base: string): Promise<SourceSite>
     addresses: addressesOf(data, base, file),
     localFiles: new Map(),
     originals: new Set(),
+    unread: [...failed, ...unreadable].map(({ id }) => `ghost:${id}`),
     notes: [
       ...[...broken, ...unread],
       ...unreadable.map((post) => ({

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readContentPath } from '../../lib/content/content-path';
+import type { ContentDiagnostic } from '../../lib/content/diagnostics';
 import { scanFolder } from '../../lib/content/scan';
 import { routes } from '../../lib/urls';
 import { apply, FaultyContent, moveMedia, newFaults, withStaging } from './apply';
@@ -23,8 +24,9 @@ import { collectMedia, type Media } from './media';
 import type { Comparison } from './proof/compare-pages';
 import { provePost } from './proof/prove-import';
 import { readEach } from './read-each';
+import { findLeftBehind, type LeftBehind, type Renamed, withRenamed } from './second-run';
 import { mapSite, type SiteMap, type Taken } from './site-map';
-import type { SourceSite } from './source';
+import type { Note, SourceSite } from './source';
 import { withoutFaulty } from './without-faulty';
 
 export interface ImportOptions {
@@ -36,6 +38,8 @@ export interface ImportOptions {
   offline: boolean;
   /** Writes nothing. */
   dryRun: boolean;
+  /** Makes drafts of articles that the source does not have any more, and removes such static pages. */
+  withdraw?: boolean;
   /** Titles, slugs or keys of the only categories; all of the site's, or a proposal, if none is given. */
   categories?: readonly string[];
 }
@@ -48,10 +52,13 @@ export interface ImportResult {
   media: Media;
   content: ContentFiles;
   changes: Changes;
+  /** Posts that are public here and not on the old site. */
+  leftBehind: readonly LeftBehind[];
+  renamed: readonly Renamed[];
   /** What of each post is here, compared with the page that the old system makes of it. */
   proofs: ReadonlyMap<Draft, Comparison>;
 }
-type Written = Omit<ImportResult, 'proofs'>;
+type Written = Omit<ImportResult, 'proofs' | 'renamed'>;
 
 /** What stays the same when posts are left out. */
 interface Common {
@@ -61,6 +68,9 @@ interface Common {
   converted: ReadonlyMap<string, Converted>;
   media: Media;
   earlier: Earlier;
+  /** Everything that was read, also what is left out as faulty. */
+  source: SourceSite;
+  withdraw: boolean;
 }
 
 /**
@@ -75,10 +85,11 @@ export async function importSite(
   options: ImportOptions,
 ): Promise<ImportResult> {
   const { into, mediaDir, privateHosts, offline } = options;
-  const manifest = await readManifest(into);
+  const before = await readManifest(into);
+  const { manifest, renamed, ...same } = await withRenamed(withOwnKeys(source), into, before);
   const taken = await takenIn(into, manifest);
   const earlier = await readEarlier(into, manifest, source.base);
-  const chosen = chooseCategories(withOwnKeys(source), wantedOf(options, manifest, source));
+  const chosen = chooseCategories(same.site, wantedOf(options, manifest, source));
   const whole = withEarlierAddresses(chosen, earlier);
   const { site, converted, urls } = await convertPosts(whole);
   return withStaging(into, async (staging) => {
@@ -86,11 +97,25 @@ export async function importSite(
       ...{ mediaDir, stagingDir: path.join(staging, 'media'), known: manifest.media },
       ...{ privateHosts, offline },
     });
-    const common = { into, manifest, taken, converted, media, earlier };
+    const { withdraw = false } = options;
+    const common = {
+      into,
+      manifest,
+      taken,
+      converted,
+      media,
+      earlier,
+      source: same.site,
+      withdraw,
+    };
     let result = await filesFor(site, common);
     for (;;) {
-      const faults = await newFaults(into, staging, result.content.files, result.changes);
-      if (faults.length === 0) break;
+      const all = await newFaults(into, staging, result.content.files, result.changes);
+      const faults = all.filter((fault) => !isOfWithdrawal(fault, result));
+      if (faults.length === 0) {
+        result.site.notes.push(...all.map(noteOn));
+        break;
+      }
       const rest = await withoutFaulty(into, faults, result);
       if (rest === result.site) throw new FaultyContent(faults);
       result = await filesFor(rest, common);
@@ -101,9 +126,25 @@ export async function importSite(
         moveMedia(staging, mediaDir, media.created),
       );
     }
-    return { ...result, proofs: proofsOf(result) };
+    return { ...result, renamed, proofs: proofsOf(result) };
   });
 }
+
+/** A link to what is withdrawn, in a file that the import does not write, holds up no withdrawal. */
+function isOfWithdrawal({ file }: ContentDiagnostic, result: Written): boolean {
+  const { leftBehind, map, changes, content } = result;
+  const hidden = new Set(
+    map.places.filter(({ post }) => post.status === 'draft').map((place) => place.file),
+  );
+  const isWithdrawal =
+    leftBehind.some(({ isWithdrawn }) => isWithdrawn) ||
+    changes.updated.some((one) => hidden.has(one));
+  return isWithdrawal && !content.files.has(file);
+}
+
+const noteOn = ({ file, line, message }: ContentDiagnostic): Note => ({
+  ...{ place: { file, line }, subject: file, text: message },
+});
 
 const proofsOf = ({ bodies, site }: Written) =>
   new Map(
@@ -143,7 +184,10 @@ async function filesFor(site: SourceSite, common: Common): Promise<Written> {
   const menu = { ...earlier, categories: stillThere(earlier.categories, manifest) };
   const content = contentFiles(site, map, bodies, media, menu);
   const changes = await compare(into, content.files, manifest, deleted);
-  return { site, map, bodies, media, content, changes };
+  const written = { files: content.files, changes };
+  const { source, withdraw } = common;
+  const leftBehind = await findLeftBehind(source, into, manifest, written, withdraw);
+  return { site, map, bodies, media, content, changes, leftBehind };
 }
 
 /** As asked for, otherwise as in the last import, so that articles keep their addresses. */
@@ -179,10 +223,15 @@ async function takenIn(dir: string, { files }: Manifest): Promise<Taken> {
 
 const isAtAddressOfText = (name: string) => routes.sectionPage(name) === routes.staticPage(name);
 
-function nextManifest(before: Manifest, { site, content, changes, map, media }: Written): Manifest {
+function nextManifest(before: Manifest, result: Written): Manifest {
+  const { site, content, changes, map, media, leftBehind } = result;
   const files = { ...before.files };
   for (const file of [...changes.created, ...changes.updated, ...changes.unchanged]) {
     files[file] = hashOf(content.files.get(file) ?? '');
+  }
+  // What an editor changed stays the editor's.
+  for (const { file, isEdited } of leftBehind) {
+    if (isEdited && before.files[file] !== undefined) files[file] = before.files[file];
   }
   for (const file of changes.removed) delete files[file];
   const paths = [...media.paths].filter(([url]) => !url.startsWith('data:'));

@@ -17,7 +17,7 @@ import { knownTags } from './known-tags';
 import { readMarkdownFolder } from './markdown/read';
 import { prove } from './proof/prove';
 import { siteOf } from './proof/sitemap';
-import { formatCounts, formatReport } from './report';
+import { formatCounts, formatReport, formatSecondRun, HOW_TO_WITHDRAW } from './report';
 import { BrokenExport, type SourceSite } from './source';
 import { readWordpressExport } from './wordpress/export-file';
 import { readWordpressSite } from './wordpress/live-site';
@@ -38,6 +38,7 @@ const USAGE = `usage: npm run import -- wordpress EXPORT.xml|https://old.example
 --offline          downloads no pictures
 --allow-private    takes pictures from private addresses, too
 --dry-run          writes the report only
+--withdraw         makes drafts of articles, and removes pages, that the old site does not have any more
 --export SOURCE    compares with the texts of an export, a folder or a live WordPress, not with the old pages`;
 
 const OUT = 'comments.waline.json';
@@ -52,6 +53,7 @@ const options = {
   offline: { type: 'boolean', default: false },
   'allow-private': { type: 'boolean', default: false },
   'dry-run': { type: 'boolean', default: false },
+  withdraw: { type: 'boolean', default: false },
   site: { type: 'string' },
   export: { type: 'string' },
 } as const;
@@ -139,7 +141,7 @@ async function run(
   await mkdir(path.dirname(path.resolve(report)), { recursive: true });
   const isEmpty = site.posts.length === 0;
   const result = await importSite(site, {
-    ...{ into, mediaDir, privateHosts, offline, categories },
+    ...{ into, mediaDir, privateHosts, offline, categories, withdraw: values.withdraw ?? false },
     dryRun: dryRun || isEmpty,
   });
   const text = formatReport(result);
@@ -150,6 +152,8 @@ async function run(
   }
   console.log(formatCounts(result));
   console.log(`${dryRun ? 'nothing written' : into}; report: ${report}`);
+  for (const line of formatSecondRun(result)) console.log(line);
+  if (result.leftBehind.some(({ isWithdrawn }) => !isWithdrawn)) console.log(HOW_TO_WITHDRAW);
   for (const line of nextSteps(result, into, mediaDir)) console.log(line);
   return 0;
 }

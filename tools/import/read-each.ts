@@ -15,17 +15,19 @@ export async function readEach<From, To>(
   things: readonly From[],
   read: (thing: From) => To | Promise<To>,
   named: (thing: From) => Named,
-): Promise<{ results: To[]; notes: Note[] }> {
+): Promise<{ results: To[]; failed: From[]; notes: Note[] }> {
   const results: To[] = [];
+  const failed: From[] = [];
   const notes: Note[] = [];
   for (const thing of things) {
     try {
       results.push(await read(thing));
     } catch (error) {
+      failed.push(thing);
       notes.push(leftOut(named(thing), error));
     }
   }
-  return { results, notes };
+  return { results, failed, notes };
 }
 
 /** The note on a thing that cannot be read. */

@@ -1,6 +1,7 @@
 import { shorten } from '../../lib/text/shorten';
 import type { ImportResult } from './import-site';
 import { formatAmounts, formatLosses, formatSum } from './proof/format-comparison';
+import type { LeftBehind } from './second-run';
 import type { Note, Place, SourcePost } from './source';
 
 const line = ({ file, line: number }: Place) => `\`${file}:${number}\``;
@@ -13,7 +14,7 @@ const plain = (text: string) =>
 
 /** The report of an import as Markdown: the same for the same export and content. */
 export function formatReport(result: ImportResult): string {
-  const { map, bodies, media, content, changes, proofs } = result;
+  const { map, bodies, media, content, changes, proofs, leftBehind, renamed } = result;
   const posts = [...bodies].map(([draft, { notes }]) => {
     const { post, file, path } = draft;
     const proof = proofs.get(draft);
@@ -37,6 +38,19 @@ export function formatReport(result: ImportResult): string {
     summaryOf(result)
       .map((text) => `- ${text}`)
       .join('\n'),
+    section(
+      '这里还公开、旧站上已经没有或不公开的',
+      leftBehind.filter(isStill).map(formatLeft),
+      HOW_TO_WITHDRAW,
+    ),
+    section(
+      '撤下的：旧站上已经没有或不公开',
+      leftBehind.filter((one) => !isStill(one)).map(formatLeft),
+    ),
+    section(
+      '在旧站改了文件名的',
+      renamed.map(({ file, from, to }) => `- \`${file}\`：${plain(from)} → ${plain(to)}`),
+    ),
     section('原来不公开的，写成了草稿', hidden),
     section('没有改动的文件', kept),
     section('没有整篇搬来的，和整个站的改动', others),
@@ -74,13 +88,36 @@ function redirectsLeft({ content, changes }: ImportResult): string {
   return `## 要加进redirects.yaml的\n\n\`\`\`yaml\n${text}\`\`\``;
 }
 
-function summaryOf({ map, proofs, media, changes }: ImportResult): string[] {
+export const HOW_TO_WITHDRAW =
+  '要撤下它们：再导入一次，加上--withdraw（文章成为草稿，没有改过的单独页面删掉）。分几份导出的，别的几份里的文章也列在这里，不用撤。';
+
+const isStill = ({ isWithdrawn }: LeftBehind) => !isWithdrawn;
+
+const formatLeft = ({ file, title, hiddenBy, isEdited }: LeftBehind) =>
+  `- \`${file}\` **${plain(title)}**：${hiddenBy ? `不公开（${plain(hiddenBy)}）` : '旧站上没有了'}${isEdited ? '，导入以后改过' : ''}`;
+
+/** What a second import finds of the first, in words: on the terminal, too. */
+export function formatSecondRun({ leftBehind, renamed, map }: ImportResult): string[] {
+  const drafts = map.places.filter(({ post }) => post.status === 'draft').length;
+  const still = leftBehind.filter(isStill).length;
+  const withdrawn = leftBehind.length - still;
+  return [
+    ...(still > 0 ? [`注意：这里还公开、旧站上已经没有或不公开的：${still}篇`] : []),
+    ...(withdrawn > 0 ? [`撤下了旧站上已经没有或不公开的：${withdrawn}篇`] : []),
+    ...(renamed.length > 0 ? [`在旧站改了文件名、编号不变的：${renamed.length}篇`] : []),
+    ...(drafts > 0 ? [`原来不公开、写成草稿的：${drafts}篇`] : []),
+  ];
+}
+
+function summaryOf(result: ImportResult): string[] {
+  const { map, proofs, media, changes } = result;
   const kinds = map.places.map(({ post }) => post.kind);
   return [
     `文章${kinds.filter((kind) => kind === 'post').length}篇，页面${kinds.filter((kind) => kind === 'page').length}个，栏目${map.categories.size}个`,
     ...formatSum([...proofs.values()]),
     `图片和文件：${media.paths.size}个搬来，${media.failures.size}个没有`,
     `保留没有动的文件：${changes.kept.size}个`,
+    ...formatSecondRun(result),
   ];
 }
 

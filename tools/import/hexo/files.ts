@@ -117,6 +117,10 @@ export async function readFile(file: string, name: string): Promise<HexoFile> {
 export const zoneOf = ({ timezone }: Pick<HexoConfig, 'timezone'>): string =>
   isTimeZone(timezone) ? timezone : 'Asia/Shanghai';
 
+/** The identity of a text by its file: the same for a draft. */
+export const keyOf = (name: string) =>
+  `hexo:${name.replace(/^_(posts|drafts)\//, 'post/').replace(/\.\w+$/, '')}`;
+
 /** The name of a file without folder and ending. */
 export const slugOf = (name: string) => path.posix.basename(name).replace(/\.\w+$/, '');
 

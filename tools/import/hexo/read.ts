@@ -22,6 +22,7 @@ import {
   frontSchema,
   type HexoConfig,
   type HexoFile,
+  keyOf,
   pathsOf,
   readConfig,
   readFile,
@@ -50,14 +51,22 @@ export async function readHexo(folder: string): Promise<SourceSite> {
   const listed = await listFiles(folder, undefined, below);
   const { names, fileOf } = listed;
   const texts = names.filter((name) => /\.(md|markdown)$/i.test(name) && !/(^|\/)\./.test(name));
-  const { results: files, notes: broken } = await readEach(
+  const {
+    results: files,
+    failed,
+    notes: broken,
+  } = await readEach(
     texts,
     (name) => readFile(fileOf(name), name),
     (name) => namedFile(fileOf(name)),
   );
   const hiding = await readHiding(folder, config, files);
   const context = { config, base: baseOf(config), zone: zoneOf(config), files, hiding };
-  const { results: posts, notes: unread } = await readEach(
+  const {
+    results: posts,
+    failed: others,
+    notes: unread,
+  } = await readEach(
     files.filter(({ name }) => !/^_(?!posts\/|drafts\/)/.test(name)),
     (one) => postOf(one, context),
     ({ file }) => namedFile(file),
@@ -74,6 +83,7 @@ export async function readHexo(folder: string): Promise<SourceSite> {
     addresses: addressesOf(config, context.base, posts, categories),
     localFiles: localFiles(listed, sourceDir, posts, context.base),
     originals: new Set(),
+    unread: [...failed, ...others.map(({ name }) => name)].map(keyOf),
     notes: [
       ...[...broken, ...unread],
       // Hexo makes no pages of files whose names begin so.
@@ -131,7 +141,7 @@ async function postOf(one: HexoFile, context: Context): Promise<SourcePost> {
   const body = bodyOf(one, context, notes);
   const cover = [front.cover, front.thumbnail, front.banner].find((one) => typeof one === 'string');
   return {
-    key: `hexo:${name.replace(/^_(posts|drafts)\//, 'post/').replace(/\.\w+$/, '')}`,
+    key: keyOf(name),
     kind,
     slug: slugOf(name),
     title: front.title || slugOf(name),

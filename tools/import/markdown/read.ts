@@ -53,7 +53,11 @@ export async function readMarkdownFolder(folder: string, old = ''): Promise<Sour
   const { names, fileOf } = listed;
   const { site, notes: configNotes } = await detectSite(folder, names, old);
   const texts = names.filter((name) => isTextName(name, site) && site.isText(name));
-  const { results: read, notes: broken } = await readEach(
+  const {
+    results: read,
+    failed,
+    notes: broken,
+  } = await readEach(
     texts,
     (name) => readTextFile(fileOf(name), name, site),
     (name) => named(fileOf(name)),
@@ -69,7 +73,11 @@ export async function readMarkdownFolder(folder: string, old = ''): Promise<Sour
     text: nameFinder(targets.urls),
     file: nameFinder(new Map(otherNames(names, site).map((name) => [name, fileUrlOf(name, site)]))),
   };
-  const { results: posts, notes: unread } = await readEach(
+  const {
+    results: posts,
+    failed: others,
+    notes: unread,
+  } = await readEach(
     planned,
     (one) => postOf(one, targets, finders),
     ({ text }) => named(text.file),
@@ -90,6 +98,7 @@ export async function readMarkdownFolder(folder: string, old = ''): Promise<Sour
     ),
     localFiles: localFiles(listed, site),
     originals: new Set(),
+    unread: [...failed, ...others.map(({ text }) => text.name)].map(keyOf),
     notes: [
       {
         place,
@@ -173,7 +182,7 @@ function postOf(
   const updated = fields.updated && readDate(fields.updated, site.zone);
   if (fields.updated && !updated) notes.push(`更新日期${fields.updated}不是时间，没有用`);
   return {
-    key: `markdown:${name.replace(/\.\w+$/, '')}`,
+    key: keyOf(name),
     kind,
     slug: fields.slug || site.slugOf(name),
     title: fields.title || site.slugOf(name),
@@ -206,6 +215,8 @@ function postOf(
     notes,
   };
 }
+
+const keyOf = (name: string) => `markdown:${name.replace(/\.\w+$/, '')}`;
 
 const unique = (words: readonly string[]) => [
   ...new Set(words.map((word) => word.trim()).filter((word) => word !== '')),

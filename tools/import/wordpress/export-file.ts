@@ -47,7 +47,11 @@ export async function readWordpressExport(file: string, old = ''): Promise<Sourc
   const kept = items.filter(
     (item) => isPost(item) && !/^(trash|auto-draft)$/.test(item['wp:status']),
   );
-  const { results: posts, notes: unread } = await readEach(
+  const {
+    results: posts,
+    failed,
+    notes: unread,
+  } = await readEach(
     kept,
     (item) => postOf(item, context),
     (item) => ({ place: { file, line: item.line }, subject: item.title }),
@@ -62,6 +66,7 @@ export async function readWordpressExport(file: string, old = ''): Promise<Sourc
     categories,
     addresses: [...addressesOf(channel, kept, base, file), ...categoryLinks(base, categories)],
     localFiles: new Map(),
+    unread: failed.map((item) => `wordpress:${item['wp:post_id']}`),
     originals: new Set([...library.attachments.values()].map(({ url }) => url)),
     notes: [
       ...[...broken, ...unread],
