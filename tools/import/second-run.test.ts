@@ -8,6 +8,7 @@ import { checkContent } from '../content-check/check';
 import { readHexo } from './hexo/read';
 import { readMarkdownFolder } from './markdown/read';
 import { formatReport } from './report';
+import { readWordpressExport } from './wordpress/export-file';
 
 const post = (number: number, more = '') =>
   `---\ntitle: 第${number}篇\ndate: 2020-01-0${number} 03:04:05\n${more}---\n\n正文${number}。\n`;
@@ -131,6 +132,26 @@ test('a link in an editor’s own file to a post that became private does not ke
   const { result } = await runImport(await hexo(after), first.root);
   expect(await first.read(file)).toContain('status: draft');
   expect(result.site.posts).toHaveLength(4);
+});
+
+test('a post of WordPress in its trash is withdrawn', async () => {
+  const item = (status: string) =>
+    `<item><title>甲</title><link>https://old.example/a/</link><wp:post_id>1</wp:post_id><wp:post_date>2020-01-02 03:04:05</wp:post_date><wp:post_type>post</wp:post_type><wp:status>${status}</wp:status><content:encoded>字</content:encoded></item>`;
+  const read = async (items: string) => {
+    const channel = `<title>站</title><link>https://old.example</link><wp:wxr_version>1.2</wp:wxr_version>${items}`;
+    const folder = await folderWith({
+      'a.xml': `<?xml version="1.0"?><rss><channel>${channel}</channel></rss>`,
+    });
+    return readWordpressExport(path.join(folder, 'a.xml'));
+  };
+  const other = item('publish').replace(
+    /甲|1<|\/a\//g,
+    (part) => ({ 甲: '乙', '1<': '2<' })[part] ?? '/b/',
+  );
+  const first = await runImport(await read(item('publish') + other));
+  const { result } = await runImport(await read(item('trash') + other), first.root);
+  expect(result.leftBehind.map(({ hiddenBy }) => hiddenBy)).toEqual(['wp:status: trash']);
+  expect(await first.read('posts/1.md')).toContain('status: draft');
 });
 
 test('a post that cannot be read any more counts as there', async () => {

@@ -160,7 +160,8 @@ export async function findLeftBehind(
   return earlier
     .filter(({ file, isPublic }) => isPublic && !written.has(file))
     .map((post) => {
-      const hidden = posts.get(post.key);
+      const known = posts.get(post.key);
+      const hidden = known ? (known.hiddenBy ?? 'draft') : source.hidden?.get(post.key);
       const isPage = post.file.startsWith('pages/');
       const isWithdrawn = post.isEdited
         ? withdrawsAll && !isPage
@@ -171,7 +172,7 @@ export async function findLeftBehind(
         changes.updated.push(post.file);
       }
       if (isWithdrawn) changes.kept.delete(post.file);
-      return { ...post, hiddenBy: hidden && (hidden.hiddenBy ?? 'draft'), isWithdrawn };
+      return { ...post, hiddenBy: hidden, isWithdrawn };
     });
 }
 

@@ -114,6 +114,8 @@ export interface SourceSite {
   localFiles: ReadonlyMap<string, string>;
   /** URLs of pictures in their original size. */
   originals: ReadonlySet<string>;
+  /** What hides posts that the source has and gives no text of, by their keys. */
+  hidden?: ReadonlyMap<string, string>;
   /** Keys of posts that cannot be read: the source has them, so they are not deleted there. */
   unread?: string[];
   /** What concerns no single post that is imported. */

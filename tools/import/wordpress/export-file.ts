@@ -6,7 +6,7 @@ import { BrokenExport, type Note, type SourcePost, type SourceSite } from '../so
 import { wordpressHtml } from './html';
 import { addressesOf, categoriesOf, categoryLinks, shortLinks } from './lists';
 import type { Library } from './post-context';
-import { publicationOf } from './publication';
+import { publicationOf, trashed } from './publication';
 import { parseWxr, type WxrChannel, type WxrItem } from './wxr';
 
 /** Types whose items are settings of the old site, with the name that a report gives them. */
@@ -66,6 +66,7 @@ export async function readWordpressExport(file: string, old = ''): Promise<Sourc
     categories,
     addresses: [...addressesOf(channel, kept, base, file), ...categoryLinks(base, categories)],
     localFiles: new Map(),
+    hidden: trashed(items),
     unread: failed.map((item) => `wordpress:${item['wp:post_id']}`),
     originals: new Set([...library.attachments.values()].map(({ url }) => url)),
     notes: [

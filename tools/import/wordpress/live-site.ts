@@ -94,6 +94,7 @@ export async function readWordpressSite(base: string): Promise<SourceSite> {
     addresses: [...addressesOf(base, posts, terms, tags), ...categoryLinks(base, categories)],
     localFiles: new Map(),
     originals: new Set(),
+    hidden: new Map(closed.map(({ id }) => [`wordpress:${id}`, 'password'])),
     notes: [
       { place, subject: '公开接口', text: '里面没有草稿、私密文章和评论；要搬这些，请用导出文件' },
       ...lost,

@@ -35,3 +35,11 @@ function hiddenByPlugin(item: WxrItem): string | undefined {
   });
   return fields.find(Boolean) ?? undefined;
 }
+
+/** Posts in the trash of the old site, by their keys. */
+export const trashed = (items: readonly WxrItem[]): Map<string, string> =>
+  new Map(
+    items
+      .filter((item) => item['wp:status'] === 'trash')
+      .map((item) => [`wordpress:${item['wp:post_id']}`, 'wp:status: trash']),
+  );
