@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { NextConfig } from 'next';
+import { builtSources } from './lib/api/analytics-sources';
 import { markdownRewrites } from './lib/handlers/markdown/negotiation';
 import { mediaRewrites } from './lib/handlers/media-files/media-rewrites';
-import { hostConfig } from './lib/hosting/next-config';
+import { builtCdnUrl, hostConfig } from './lib/hosting/next-config';
 import { languageOf } from './lib/runtime/messages/language';
 import { disableDevelopmentCaches } from './lib/runtime/process/development-caches';
-import { staticHostPolicy } from './lib/runtime/security/content-policy';
-import { isPreviewDeployment } from './lib/runtime/settings/deployment';
+import { staticHostPolicy, withSources } from './lib/runtime/security/content-policy';
+import { plainUrl } from './lib/runtime/security/csp-sources';
+import { isPreviewDeployment, isSelfHosted } from './lib/runtime/settings/deployment';
+import { routes } from './lib/urls';
 import { filePolicies, GENERAL_POLICY_PATHS, securityHeaders } from './lib/urls/response-headers';
 import {
   TRADITIONAL_HOME,
@@ -19,11 +22,14 @@ const buildId = process.env.BUILD_ID ?? randomUUID();
 
 const isPreview = isPreviewDeployment();
 
+/** As the build has read it: `next start` evaluates this file again, without the environment of the build. */
+const cdnUrl = process.env.SITE_CDN_URL ?? builtCdnUrl(process.env);
+
 /** Hosts of images besides this site. */
 const pictureHosts = [
   ...(process.env.IMAGE_HOSTS ?? '').split(',').map((host) => host.trim().toLowerCase()),
-  ...[process.env.SITE_CDN_URL, process.env.NEXT_PUBLIC_API_BASE_URL, process.env.API_BASE_URL].map(
-    (url) => (url && URL.canParse(url) ? new URL(url).host : ''),
+  ...[cdnUrl, process.env.NEXT_PUBLIC_API_BASE_URL, process.env.API_BASE_URL].map(
+    (url) => plainUrl(url)?.host ?? '',
   ),
 ].filter(Boolean);
 
@@ -42,7 +48,8 @@ const FONT_FILES = [
 const isServing = process.env.NODE_ENV === 'production';
 const host = hostConfig(process.env);
 // For hosts that cannot inspect a document before they send it; lib/hosting replaces it by a stricter policy.
-const policy = staticHostPolicy();
+const signInPolicy = staticHostPolicy();
+const policy = isSelfHosted() ? signInPolicy : withSources(signInPolicy, builtSources());
 
 // Not in instrumentation.ts, which is not loaded yet at the first request.
 if (process.env.NODE_ENV === 'development') disableDevelopmentCaches();
@@ -96,6 +103,11 @@ const config: NextConfig = {
           {
             source: GENERAL_POLICY_PATHS,
             headers: [{ key: 'Content-Security-Policy', value: policy }],
+          },
+          // No script of others, such as that of analytics, where a password is typed.
+          {
+            source: routes.login,
+            headers: [{ key: 'Content-Security-Policy', value: signInPolicy }],
           },
         ]
       : []),

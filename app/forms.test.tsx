@@ -32,6 +32,21 @@ function fill(typed: Record<string, string>, answer: Filling['answer']) {
   return { html, document: new DOMParser().parseFromString(html, 'text/html') };
 }
 
+test.each([
+  ['/single_page/privacy', '/single_page/privacy'],
+  ['https://example.org/privacy', 'https://example.org/privacy'],
+  // Browsers drop the tab.
+  ['/\t/evil.example', undefined],
+])('the explanation of the consent at %j is a link beside the form to %s', (path, href) => {
+  const consent = { text: '我同意', path };
+  const html = renderToStaticMarkup(<Form name="contact" form={{ ...form, consent }} />);
+  const document = new DOMParser().parseFromString(html, 'text/html');
+  const link = document.querySelector('a');
+  expect(link?.getAttribute('href') ?? undefined).toBe(href);
+  expect(document.body.textContent).toContain('说明');
+  if (href) expect([link?.target, link?.rel]).toEqual(['_blank', 'noopener']);
+});
+
 test('every field has its label, and the place of its fault', () => {
   const { document } = fill({}, { status: 428, notice: 'review' });
   for (const name of ['name', 'topic', 'message', 'reply', '_consent']) {

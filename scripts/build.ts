@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { cpSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { sourcesOf } from '../lib/api/analytics-schema';
+import { configuredSources } from '../lib/api/analytics-sources';
 import { ApiError } from '../lib/api/errors';
 import { request } from '../lib/api/request';
+import { analyticsConfig } from '../lib/browser/analytics';
 import { PUBLIC_FOLDER } from '../lib/handlers/media-files/media-folder';
 import { languageOf } from '../lib/runtime/messages/language';
 import { serverApiBase } from '../lib/runtime/settings/api-base';
@@ -53,7 +54,9 @@ async function build(): Promise<number> {
     process.env.SITE_CDN_URL = site.cdnUrl;
     process.env.SITE_NAME = site.siteName;
     process.env.SITE_LOCALE = site.locale;
-    process.env.SITE_ANALYTICS_SOURCES = JSON.stringify(sourcesOf(site.analytics));
+    process.env.SITE_ANALYTICS_SOURCES = JSON.stringify(
+      configuredSources(analyticsConfig(site.analytics)),
+    );
   } catch (error) {
     const reason = error instanceof ApiError ? error.summary : String(error);
     return stop(`build stopped: ${base || setting('CONTENT_DIR')} did not answer: ${reason}`);

@@ -1,10 +1,15 @@
-import { failurePolicy } from '@/lib/runtime/security/content-policy';
+import { configuredSources } from '@/lib/api/analytics-sources';
+import { analyticsConfig } from '@/lib/browser/analytics';
+import { failurePolicy, withSources } from '@/lib/runtime/security/content-policy';
+import { getSiteAsWritten } from '@/lib/site/queries/site';
 
 /**
  * The content security policy of a failed page, which is not cached, so its inline scripts have no
  * hashes. Render it outside the Suspense boundary of the error: React hoists nothing from a fallback
  * into the head.
  */
-export function FailurePolicy() {
-  return <meta httpEquiv="Content-Security-Policy" content={failurePolicy()} />;
+export async function FailurePolicy() {
+  const { analytics } = await getSiteAsWritten();
+  const policy = withSources(failurePolicy(), configuredSources(analyticsConfig(analytics)));
+  return <meta httpEquiv="Content-Security-Policy" content={policy} />;
 }

@@ -1,5 +1,6 @@
+import { TargetLink } from '@/components/parts/target-link';
 import type { FormConfig } from '@/lib/api/form-schema';
-import { pageLink, pageMessages } from '@/lib/site/page-script';
+import { pageMessages } from '@/lib/site/page-script';
 import { FaultPlace } from './field';
 import styles from './form.module.css';
 
@@ -30,14 +31,9 @@ export function ConsentField({ form, consent }: ConsentFieldProps) {
         </label>
       </div>
       {/* Opened beside the form: what is typed stays. */}
-      <a
-        className={styles.explanation}
-        href={pageLink(consent.path)}
-        target="_blank"
-        rel="noopener"
-      >
+      <TargetLink path={consent.path} className={styles.explanation} newTab>
         {texts.explanation}
-      </a>
+      </TargetLink>
       <FaultPlace id={id} name="_consent" />
     </div>
   );

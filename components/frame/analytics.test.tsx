@@ -12,6 +12,7 @@ const mocked = vi.hoisted(() => ({
 
 vi.mock('next/navigation', () => ({
   usePathname: () => mocked.path,
+  useRouter: () => ({ refresh: () => {} }),
   useSearchParams: () => new URLSearchParams(window.location.search),
 }));
 vi.mock('@/lib/browser/trackers', () => ({
@@ -134,6 +135,31 @@ test('who takes consent back gets a document without the script', async () => {
   fireEvent.click(screen.getByRole('button', { name: '不同意' }));
   expect(reload).toHaveBeenCalledOnce();
   expect(localStorage.getItem('analytics-consent')).toBe('refused');
+});
+
+test('where a password is typed, a document with the script is replaced by one that never loads it', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+  const visit = await show(MATOMO);
+  visit('/about_us');
+  expect(reload).not.toHaveBeenCalled();
+  visit('/login?next=/');
+  expect(reload).toHaveBeenCalledOnce();
+  expect(counted()).toEqual(['/', '/about_us']);
+  vi.useFakeTimers();
+  const views = async () => {
+    vi.resetModules();
+    cleanup();
+    const { PageViews } = await import('./page-views');
+    render(<PageViews {...MATOMO} />);
+    await vi.advanceTimersByTimeAsync(5000);
+    await vi.dynamicImportSettled();
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    return mocked.starts;
+  };
+  expect(await views()).toBe(1);
+  goTo('/search');
+  expect(await views()).toBe(2);
+  vi.useRealTimers();
 });
 
 test('what the visitor answers in another tab holds here, too', async () => {

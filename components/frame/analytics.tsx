@@ -4,18 +4,26 @@ import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import type { AnalyticsConfig, Tracked } from '@/lib/browser/analytics';
 import { consent } from '@/lib/browser/consent';
 import { type CountPageView, startTracker } from '@/lib/browser/trackers';
+import { routes } from '@/lib/urls';
 import { ConsentDialog } from './consent-dialog';
 
 const nothing = () => null;
 
-/** The third-party analytics script (specification §1); with `consent`, once the visitor has agreed. */
+/**
+ * The third-party analytics script (specification §1); with `consent`, once the visitor has agreed. Where a password is
+ * typed, a document that may have the script is replaced by one of its own.
+ */
 export default function Analytics(config: AnalyticsConfig) {
   const answer = useSyncExternalStore(consent.subscribe, consent.get, nothing);
   const isAllowed = !config.consent || answer === 'granted';
+  const isSignIn = usePathname() === routes.login;
+  useEffect(() => {
+    if (isAllowed && isSignIn) window.location.reload();
+  }, [isAllowed, isSignIn]);
   return (
     <>
       {config.consent && <ConsentDialog provider={config.provider} isAnswered={answer !== null} />}
-      {isAllowed && <Counter {...config} />}
+      {isAllowed && !isSignIn && <Counter {...config} />}
     </>
   );
 }

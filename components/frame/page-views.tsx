@@ -3,14 +3,18 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { optional } from '@/components/parts/optional-boundary';
 import type { AnalyticsConfig } from '@/lib/browser/analytics';
+import { routes } from '@/lib/urls';
 
 const Analytics = lazy(() => import('./analytics'));
 
-/** Reports page views once the browser is idle; never with Do Not Track. */
+/**
+ * Reports page views once the browser is idle; never with Do Not Track, nor in a document that was opened at the page
+ * where a password is typed: its policy does not allow the script.
+ */
 export const PageViews = optional(function PageViews(config: AnalyticsConfig) {
   const [ready, setReady] = useState(false);
   useEffect(() => {
-    if (navigator.doNotTrack === '1') return;
+    if (navigator.doNotTrack === '1' || window.location.pathname === routes.login) return;
     const start = () => setReady(true);
     if (!('requestIdleCallback' in window)) {
       const timer = setTimeout(start, 2000);

@@ -70,6 +70,8 @@ function site(vectors: string[]) {
     ...{ description: text, apiUrl: text, upload: { mode: text }, locale: text },
     logo: picture('/media/logo.svg', text),
     license: { name: text, url: 'https://example.com/?"><script>alert(1)</script>' },
+    cdnUrl: 'https://*',
+    analytics: { provider: 'matomo', server: 'https://evil.invalid', siteId: 1 },
     headNav: PATHS.map((path, at) => {
       const title = vectors.filter((_, index) => index % PATHS.length === at).join(' ');
       const entry = { title, path: numbered(path, at) };

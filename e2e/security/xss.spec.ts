@@ -80,6 +80,11 @@ const FOREIGN_COVER = /^img-src: |^Loading the image 'https?:/;
 async function atWork(page: Page) {
   const hits = await setTrap(page);
   const reports = await watchReports(page);
+  const policies: string[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'document') return;
+    policies.push(response.headers()['content-security-policy'] ?? '');
+  });
   // Pages that are fetched ahead are rendered too.
   await page.route('**/*_rsc=*', (route) => route.abort());
   // Each picture that does not exist would be answered with a page of megabytes; it fails in either case.
@@ -94,6 +99,8 @@ async function atWork(page: Page) {
       }),
     expectNothing: () => {
       expect(hits).toEqual([]);
+      expect(policies.join()).toContain('script-src');
+      expect(policies.join()).not.toMatch(/evil|\*/);
       // The CSP blocks a cover on a host that is not configured.
       expect(reports.filter((report) => !FOREIGN_COVER.test(report))).toEqual([]);
     },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainUrl } from '../runtime/security/csp-sources';
 import { withoutTrailingSlashes } from '../runtime/text/trailing-slashes';
 import { maybe, namedSchemas, withDefault } from './fields';
 
@@ -17,16 +18,17 @@ export const verificationSchema = z
   })
   .register(namedSchemas, { id: 'Verification' });
 
-/** An absolute http(s) URL, without a slash at its end. */
+/** An absolute http(s) URL, without a slash at its end, as `ANALYTICS_SERVERS` has it. */
 const server = z
   .url({ protocol: /^https?$/ })
   .refine((url) => !/[?#\s;,'"]/.test(url), { error: 'must have no ?, #, comma or semicolon' })
-  .transform(withoutTrailingSlashes);
+  .refine(plainUrl, { error: 'must have the name of a host, without *' })
+  .transform((url) => withoutTrailingSlashes(new URL(url).href));
 
 /** Whether nothing is loaded before the visitor agrees. */
 const consent = withDefault(z.boolean(), false);
 
-/** What counts page views. The site loads it from `server` only. */
+/** What counts page views. The site loads it from `server` only, if the deployment allows it (`analytics-sources.ts`). */
 export const analyticsSchema = z
   .discriminatedUnion('provider', [
     z.object({ provider: z.literal('vercel'), consent }),
@@ -47,25 +49,3 @@ export const analyticsSchema = z
   .register(namedSchemas, { id: 'Analytics' });
 
 export type Analytics = z.output<typeof analyticsSchema>;
-
-const BAIDU = 'https://hm.baidu.com';
-
-/** The origins that a page with these analytics loads from and sends to. */
-export function sourcesOf(analytics: Analytics | undefined) {
-  const none = { scripts: [], connections: [], images: [] };
-  switch (analytics?.provider) {
-    case 'umami':
-    case 'plausible': {
-      const origin = [new URL(analytics.server).origin];
-      return { ...none, scripts: origin, connections: origin };
-    }
-    case 'matomo': {
-      const origin = [new URL(analytics.server).origin];
-      return { scripts: origin, connections: origin, images: origin };
-    }
-    case 'baidu':
-      return { ...none, scripts: [BAIDU], images: [BAIDU] };
-    default:
-      return none;
-  }
-}

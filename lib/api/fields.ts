@@ -33,8 +33,14 @@ const wholeTime = (time: string): string =>
 /** ISO 8601 with an offset. */
 export const timeSchema = z.preprocess(wholeTime, z.iso.datetime({ offset: true }));
 
+/** No control character: browsers drop some of them, so that `/` and what follows one may begin a host. */
+const NO_CONTROL = String.raw`(?![^]*\p{Cc})`;
+
 /** How a path of this site begins, and an absolute http(s) URL. */
-export const SITE_PATH = /^(\/(?![/\\])|https?:\/\/[^/])/;
+export const SITE_PATH = new RegExp(String.raw`^${NO_CONTROL}(\/(?![/\\])|https?:\/\/[^/])`, 'u');
+
+/** The same, or an e-mail address or telephone number. */
+export const CONTACT_PATH = new RegExp(`${SITE_PATH.source}|^${NO_CONTROL}(mailto:|tel:)`, 'u');
 
 export const pictureSchema = z
   .object({

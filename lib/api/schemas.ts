@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contentFiles } from '../runtime/messages/content-files';
+import { plainUrl } from '../runtime/security/csp-sources';
 import { analyticsSchema, verificationSchema } from './analytics-schema';
 import { boundedList, boundedTree } from './bounded';
 import { brandFields } from './brand-schema';
@@ -56,11 +57,9 @@ const navEntrySchema: z.ZodType<NavEntry> = z.object({
 namedSchemas.add(navEntrySchema, { id: 'NavEntry' });
 
 /** An absolute http(s) URL, or empty: on another base no image would have an address. */
-const cdnUrlSchema = z
-  .string()
-  .refine((url) => url === '' || (/^https?:/i.test(url) && URL.canParse(url)), {
-    error: () => contentFiles.url,
-  });
+const cdnUrlSchema = z.string().refine((url) => url === '' || plainUrl(url) !== null, {
+  error: () => contentFiles.url,
+});
 
 export const siteConfigSchema = z
   .object({

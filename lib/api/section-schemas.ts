@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { contentFiles } from '../runtime/messages/content-files';
 import { boundedList } from './bounded';
-import { maybe, namedSchemas, nameSchema, pictureSchema, SITE_PATH, timeSchema } from './fields';
+import {
+  CONTACT_PATH,
+  maybe,
+  namedSchemas,
+  nameSchema,
+  pictureSchema,
+  SITE_PATH,
+  timeSchema,
+} from './fields';
 import { categoryNameSchema, idSchema, seoSchema } from './schemas';
 
 /*
@@ -25,7 +33,7 @@ const title = maybe(text);
 /** A path of this site or an absolute http(s) URL. */
 const pathSchema = z.string().regex(SITE_PATH, { error: () => contentFiles.path });
 /** The same, or an e-mail address or telephone number. */
-const contactPathSchema = z.string().regex(/^(\/(?![/\\])|https?:\/\/[^/]|mailto:|tel:)/, {
+const contactPathSchema = z.string().regex(CONTACT_PATH, {
   error: () => contentFiles.contactPath,
 });
 

@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http';
-import { POLICY_HEADER } from '../runtime/security/content-policy';
+import { documentSources } from '../api/analytics-sources';
+import { POLICY_HEADER, withSources } from '../runtime/security/content-policy';
 import { currentRequest } from '../runtime/telemetry/request-context';
+import { routes } from '../urls';
 import { isDocument } from './final-headers';
 import { transformDocument } from './html/transform-document';
 
@@ -19,12 +21,23 @@ export function isTransformable(response: ServerResponse): boolean {
   );
 }
 
-/** Transforms a complete document, and sets the status that the page has recorded in the request context. */
-export function transformBody(response: ServerResponse, body: Buffer): Buffer {
+/**
+ * Transforms a complete document, sets the status that the page has recorded in the request context, and allows its
+ * analytics, but not where a password is typed.
+ *
+ * @param path of the request
+ */
+export function transformBody(response: ServerResponse, body: Buffer, path: string): Buffer {
   response.statusCode = currentRequest()?.status ?? response.statusCode;
   response.removeHeader('content-length');
   if (body.length === 0) return body;
-  const transformed = Buffer.from(transformDocument(body.toString()));
+  const html = transformDocument(body.toString());
+  if (path !== routes.login) {
+    // The framework sets the general one, too, before that of the middleware.
+    const policy = String([response.getHeader(POLICY_HEADER)].flat().at(-1));
+    response.setHeader(POLICY_HEADER, withSources(policy, documentSources(html)));
+  }
+  const transformed = Buffer.from(html);
   response.setHeader('content-length', transformed.length);
   return transformed;
 }

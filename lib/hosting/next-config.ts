@@ -1,7 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { NextConfig } from 'next';
+import { z } from 'zod';
 import { isPreviewDeployment, isSelfHosted } from '../runtime/settings/deployment';
+import { setting } from '../runtime/settings/setting';
 
 /**
  * What of the framework's configuration depends on where the site runs: on its own server, behind `bootstrap`, or
@@ -29,4 +31,15 @@ function cacheHandlers(env: NodeJS.ProcessEnv): Partial<NextConfig> {
     cacheHandler: pageHandler,
     cacheHandlers: { default: path.resolve('.next-handlers/data-handler.mjs') },
   };
+}
+
+const builtSchema = z.object({
+  config: z.object({ env: z.object({ SITE_CDN_URL: z.string().optional() }) }),
+});
+
+/** `cdnUrl` of the site's configuration as of the build in `NEXT_DIST_DIR`; undefined without a build. */
+export function builtCdnUrl(env: NodeJS.ProcessEnv): string | undefined {
+  const file = path.resolve(setting('NEXT_DIST_DIR', env), 'required-server-files.json');
+  if (!existsSync(file)) return undefined;
+  return builtSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).config.env.SITE_CDN_URL;
 }

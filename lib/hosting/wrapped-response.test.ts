@@ -62,6 +62,19 @@ test('a document with a nonce is sent whole, its scripts deferred, and compresse
   expect(await compressed.text()).toBe(text);
 });
 
+test('a document with a nonce may load its analytics, but not where a password is typed', async () => {
+  const meta = '<meta name="analytics" content="umami https://stats.example"/>';
+  const parts = PARTS.map((part) => part.replace('<head>', `<head>${meta}`));
+  const policyAt = async (path: string) => {
+    write({ ...HTML, 'content-security-policy': ["script-src 'unsafe-inline'", NONCE] }, parts);
+    const response = await ask('identity', {}, path);
+    await response.text();
+    return response.headers.get('content-security-policy');
+  };
+  expect(await policyAt('/search?q=a')).toBe(`${NONCE} https://stats.example`);
+  expect(await policyAt('/login?next=/')).toBe(NONCE);
+});
+
 test('headers are corrected with the query of the request, which the framework rewrites', async () => {
   respond = (response, request) => {
     request.url = '/written?anew=';

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pathOf } from '../urls/path';
 import { startCompression } from './compression';
 import { finalizeHeaders, redirectQuery } from './final-headers';
 import { isTransformable, transformBody } from './html-transform';
@@ -46,6 +47,7 @@ class ResponsePipeline {
   #compressor: Compressor | null = null;
   #areHeadersFinal = false;
   readonly #query: string;
+  readonly #path: string;
 
   constructor(
     private readonly request: IncomingMessage,
@@ -54,6 +56,7 @@ class ResponsePipeline {
   ) {
     const { writeHead, flushHeaders, write, end } = response;
     this.#query = redirectQuery(request);
+    this.#path = pathOf(request.url ?? '');
     this.#node = { writeHead, flushHeaders, write, end };
   }
 
@@ -113,7 +116,7 @@ class ResponsePipeline {
   #transform(held: Buffer[], args: unknown[]): Buffer {
     hold(held, args);
     this.#held = null;
-    return transformBody(this.response, Buffer.concat(held));
+    return transformBody(this.response, Buffer.concat(held), this.#path);
   }
 
   /** @param length of the whole body in bytes, if known */

@@ -14,8 +14,8 @@ import { REDIRECTS_ENTRY } from './redirects-file';
 /** The entry of the site's configuration, in a folder and in a content system. */
 export const SITE_ENTRY = 'site.yaml';
 
-/** Settings of the site that a content system knows; the rest has defaults. */
-export type KnownSite = Pick<SiteConfig, 'siteName'> & Partial<SiteConfig>;
+/** Settings of the site that a content system knows; the rest has defaults. Which code runs is for the owner's file to say. */
+export type KnownSite = Pick<SiteConfig, 'siteName'> & Partial<Omit<SiteConfig, 'analytics'>>;
 
 /**
  * The configuration of a site whose content is in a content system: what the system knows, overridden field by

@@ -30,3 +30,15 @@ test('a forged one brings no nonce: its page comes from the cache', () => {
   });
   expect(noncePolicy(ask('', '/search'))).not.toBeNull();
 });
+
+test('without the self-hosted server, a page of its request has the analytics of the build, unless a password is typed there', () => {
+  const sources = { 'script-src': ['https://stats.example'] };
+  vi.stubEnv('SITE_ANALYTICS_SOURCES', JSON.stringify(sources));
+  const isAllowed = (path: string, cookie = '') =>
+    String(noncePolicy(ask(cookie, path))?.['content-security-policy']).includes('stats.example');
+  expect(isAllowed('/search')).toBe(false);
+  vi.stubEnv('SELF_HOSTING', '0');
+  expect(isAllowed('/search?q=a')).toBe(true);
+  expect(isAllowed('/login?next=/')).toBe(false);
+  expect(isAllowed('/search', '__prerender_bypass=the-true-id')).toBe(false);
+});

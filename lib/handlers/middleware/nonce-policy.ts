@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { NextRequest } from 'next/server';
+import { builtSources } from '../../api/analytics-sources';
 import { ANNOUNCEMENT_SCRIPT } from '../../browser/announcement';
 import { THEME_SCRIPT } from '../../browser/theme';
 import {
@@ -7,8 +8,11 @@ import {
   POLICY_HEADER,
   REPORTING_HEADER,
   reportingEndpoints,
+  withSources,
 } from '../../runtime/security/content-policy';
 import { cspHash } from '../../runtime/security/inline-scripts';
+import { isSelfHosted } from '../../runtime/settings/deployment';
+import { routes } from '../../urls';
 import { matchRoute } from '../../urls/match';
 import { hasDraftMode } from './draft-cookie';
 
@@ -20,17 +24,22 @@ const OWN_SCRIPTS = [THEME_SCRIPT, ANNOUNCEMENT_SCRIPT].map(cspHash);
  * The CSP headers, with a nonce, of a document that is rendered per request; null in development, and for
  * stored documents, whose policy is stored with them.
  *
+ * The self-hosted server adds the analytics of the document to it (`lib/hosting/html-transform.ts`). Drafts have none, nor
+ * has the page where a password is typed.
+ *
  * The framework reads the nonce from the policy in the request's headers.
  */
 export function noncePolicy(request: NextRequest): Record<string, string> | null {
   if (process.env.NODE_ENV !== 'production') return null;
-  const isPerRequest = matchRoute(request.nextUrl.pathname)?.perRequest;
-  if (!isPerRequest && !hasDraftMode(request)) return null;
+  const { pathname } = request.nextUrl;
+  const isDraft = hasDraftMode(request);
+  if (!matchRoute(pathname)?.perRequest && !isDraft) return null;
   const nonce = randomBytes(NONCE_BYTES).toString('base64');
   const inline = { scripts: [`'nonce-${nonce}'`, ...OWN_SCRIPTS], styles: [] };
   const endpoints = reportingEndpoints();
+  const isCounted = !isSelfHosted() && !isDraft && pathname !== routes.login;
   return {
-    [POLICY_HEADER]: contentPolicy(inline),
+    [POLICY_HEADER]: withSources(contentPolicy(inline), isCounted ? builtSources() : {}),
     ...(endpoints ? { [REPORTING_HEADER]: endpoints } : {}),
   };
 }

@@ -1,10 +1,12 @@
 import type { OutgoingHttpHeaders } from 'node:http';
+import { documentSources, hasRefusedAnalytics } from '../../api/analytics-sources';
 import {
   contentPolicy,
   POLICY_HEADER,
   REPORTING_HEADER,
   reportingEndpoints,
   staticHostPolicy,
+  withSources,
 } from '../../runtime/security/content-policy';
 import { inlineParts, mergeScripts } from '../../runtime/security/inline-scripts';
 import { logThrottled } from '../../runtime/telemetry/log-throttled';
@@ -19,14 +21,20 @@ interface Document {
 
 /**
  * Transforms a complete document (`lib/hosting/html/transform-document.ts`), merges its inline scripts, because each
- * adds a hash to the header, and sets a CSP that allows its inline code. If that cannot be parsed, logs it and
- * sets the policy for static hosts. Leaves a document with a policy unchanged.
+ * adds a hash to the header, and sets a CSP that allows its inline code and its analytics. If that cannot be parsed, logs
+ * it and sets the policy for static hosts. A document with a policy stays as it is, except that it loses analytics that
+ * the settings have stopped to allow.
  */
 export function withPageCsp(document: Document): void {
-  if (document.postponed !== undefined || document.headers?.[POLICY_HEADER]) return;
+  if (document.postponed !== undefined) return;
   document.headers ??= {};
-  document.html = mergeScripts(transformDocument(document.html));
-  document.headers[POLICY_HEADER] = policyOf(document.html);
+  const isTransformed = document.headers[POLICY_HEADER] !== undefined;
+  if (isTransformed && !hasRefusedAnalytics(document.html)) return;
+  if (!isTransformed) document.html = mergeScripts(transformDocument(document.html));
+  document.headers[POLICY_HEADER] = withSources(
+    policyOf(document.html),
+    documentSources(document.html),
+  );
   const endpoints = reportingEndpoints();
   if (endpoints) document.headers[REPORTING_HEADER] = endpoints;
 }

@@ -35,6 +35,7 @@ const zh = {
   pageFile: 'pages里只放“名称.md”和“名称.yaml”（由版块组成的页面）：pages不能是栏目',
   pageName: (name: string) => `页面名${name}只能用小写字母、数字、-和_，以字母或数字开头`,
   url: '应当是完整的http(s)地址',
+  analyticsServer: '部署的设置（ANALYTICS_SERVERS）不允许这个服务器',
   seriesName: '系列名是网址的一段：不带/和\\，不超过17个汉字',
   text: '应当是文字，有歧义时加引号',
   unquoted: '没有引号的数字、true和false不是文字，要加上引号',
@@ -104,6 +105,7 @@ const en: typeof zh = {
   pageName: (name) =>
     `the page ${name} must consist of small letters, digits, - and _, and begin with a letter or digit`,
   url: 'must be a complete http(s) address',
+  analyticsServer: 'the settings of the deployment (ANALYTICS_SERVERS) do not allow this server',
   seriesName: 'the name of a series is part of an address: no / and \\, not too long',
   text: 'must be text; put it in quotes if in doubt',
   unquoted: 'a number, true or false is text in quotes only',

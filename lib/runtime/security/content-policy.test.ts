@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { withPageCsp } from '../../hosting/html/page-csp';
-import { provideAnalyticsSources } from './analytics-sources';
 import {
   contentPolicy,
   failurePolicy,
   reportingEndpoints,
   staticHostPolicy,
   TOASTER_STYLES,
+  withSources,
 } from './content-policy';
+import { plainUrl } from './csp-sources';
 import { cspHash } from './inline-scripts';
 
 const NONE = { scripts: [], styles: [] };
@@ -101,19 +102,72 @@ test('the styles of the packages are the ones that are allowed', async () => {
   expect(cspHash(String(styles))).toBe(TOASTER_STYLES);
 });
 
-test('analytics of the site are allowed as the page rendered last has them, before it as the build has', () => {
-  const sources = (origin: string) => ({ scripts: [origin], connections: [origin], images: [] });
-  vi.stubEnv('SITE_ANALYTICS_SOURCES', JSON.stringify(sources('https://built.example')));
-  const sourcesNow = () =>
-    ['script-src', 'connect-src', 'img-src'].map((name) => directive(contentPolicy(NONE), name));
-  expect(sourcesNow()).toEqual([
-    "script-src 'self' https://built.example",
-    "connect-src 'self' https://built.example",
-    "img-src 'self' data:",
+test('the policy of a document allows the analytics that it says itself, once', () => {
+  vi.stubEnv('API_BASE_URL', '');
+  const meta = (server: string) => `<meta name="analytics" content="matomo ${server}"/>`;
+  const policyOf = (head: string) => {
+    const html = `<html><head>${head}</head><body></body></html>`;
+    const document = { html, headers: {}, postponed: undefined };
+    withPageCsp(document);
+    withPageCsp(document);
+    return String(Reflect.get(document.headers, 'content-security-policy'));
+  };
+  const policy = policyOf(meta('https://stats.example'));
+  expect(['script-src', 'connect-src', 'img-src'].map((name) => directive(policy, name))).toEqual([
+    "script-src 'self' https://stats.example",
+    "connect-src 'self' https://stats.example",
+    "img-src 'self' data: https://stats.example",
   ]);
-  provideAnalyticsSources(sources('https://stats.example'));
-  expect(sourcesNow()[0]).toBe("script-src 'self' https://stats.example");
-  provideAnalyticsSources({ scripts: [], connections: [], images: [] });
-  expect(sourcesNow()[0]).toBe("script-src 'self'");
-  provideAnalyticsSources(undefined);
+  expect(directive(policyOf(''), 'script-src')).toBe("script-src 'self'");
+});
+
+test('a stored document loses analytics that the settings have stopped to allow', () => {
+  vi.stubEnv('API_BASE_URL', 'https://api.example');
+  vi.stubEnv('ANALYTICS_SERVERS', 'https://stats.example');
+  const html =
+    '<html><head><meta name="analytics" content="umami https://stats.example"/></head><body><script>a()</script></body></html>';
+  const document = { html, headers: {}, postponed: undefined };
+  const scripts = () => {
+    withPageCsp(document);
+    return directive(
+      String(Reflect.get(document.headers, 'content-security-policy')),
+      'script-src',
+    );
+  };
+  expect(scripts()).toBe(`script-src 'self' ${cspHash('a()')} https://stats.example`);
+  vi.stubEnv('ANALYTICS_SERVERS', 'https://other.example');
+  expect(scripts()).toBe(`script-src 'self' ${cspHash('a()')}`);
+});
+
+test('further sources extend the directives that there are', () => {
+  const policy = withSources("script-src 'self'; object-src 'none'; report-uri /r", {
+    'script-src': ['https://a.example', "'self'"],
+    'worker-src': ['https://a.example'],
+  });
+  expect(policy).toBe("script-src 'self' https://a.example; object-src 'none'; report-uri /r");
+});
+
+test.each([
+  ['https://cdn.example/a', 'cdn.example'],
+  ['http://my_files.example:8080', 'my_files.example:8080'],
+  ['https://图片.example', 'xn--wcsw84d.example'],
+])('%s has the host %s', (address, host) => {
+  expect(plainUrl(address)?.host).toBe(host);
+});
+
+test.each([
+  'https://*',
+  'https://*.example',
+  'https://a.*.example',
+  "https://a'b.example",
+  'https://a;b.example',
+  'ftp://a.example',
+  '//a.example',
+  '/a',
+  '',
+  undefined,
+])('%j has no host of which a source could be made', (address) => {
+  expect(plainUrl(address)).toBeNull();
+  vi.stubEnv('SITE_CDN_URL', address ?? '');
+  expect(directive(contentPolicy(NONE), 'img-src')).toBe("img-src 'self' data:");
 });

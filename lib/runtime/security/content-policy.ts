@@ -1,4 +1,3 @@
-import { analyticsSources } from './analytics-sources';
 import { allowedSources } from './csp-sources';
 import type { InlineParts } from './inline-scripts';
 
@@ -65,6 +64,18 @@ export function staticHostPolicy(): string {
   return contentPolicy(ANY_INLINE);
 }
 
+/** Sources besides those of every document, by directive. */
+export type FurtherSources = Readonly<Record<string, readonly string[]>>;
+
+/** A policy with further sources; a directive that it does not have is not added. */
+export function withSources(policy: string, further: FurtherSources): string {
+  const extended = policy.split('; ').map((directive) => {
+    const sources = directive.split(' ');
+    return [...sources, ...(further[sources[0] ?? ''] ?? [])];
+  });
+  return directives(extended);
+}
+
 /** Value of `Reporting-Endpoints`; null without a valid `CSP_REPORT_URI`. */
 export function reportingEndpoints(): string | null {
   const uri = reportUri();
@@ -72,16 +83,15 @@ export function reportingEndpoints(): string | null {
 }
 
 function fetchDirectives(inline: InlineParts): string {
-  const { scripts, connections, images, frames } = allowedSources();
-  const analytics = analyticsSources();
+  const { connections, images, frames } = allowedSources();
   return directives([
     ['default-src', "'none'"],
-    ['script-src', "'self'", ...scripts, ...analytics.scripts, ...inline.scripts],
+    ['script-src', "'self'", ...inline.scripts],
     ['style-src', "'self'", EMPTY_STYLES, TOASTER_STYLES, ...inline.styles],
-    ['img-src', "'self'", 'data:', ...images, ...analytics.images],
+    ['img-src', "'self'", 'data:', ...images],
     ['media-src', "'self'", ...images],
     ['font-src', "'self'"],
-    ['connect-src', "'self'", ...connections, ...analytics.connections],
+    ['connect-src', "'self'", ...connections],
     ['frame-src', ...(frames.length ? frames : ["'none'"])],
     ['manifest-src', "'self'"],
   ]);

@@ -5,30 +5,24 @@ export const GISCUS_SERVER = 'https://giscus.app';
 
 /** Origins that a page of this deployment may load from or send to, besides the site itself. */
 export interface Sources {
-  scripts: string[];
   connections: string[];
   images: string[];
   frames: string[];
 }
 
 /**
- * Reads the other origins from the environment: the API and the analytics that the browser uses, the image
- * hosts, the hosts of videos that an article may embed, and the comments.
+ * Reads the other origins from the environment: the API that the browser uses, the image hosts, the hosts of videos
+ * that an article may embed, and the comments. Those of analytics depend on the document (`analytics-sources.ts`).
  */
 export function allowedSources(): Sources {
-  const api = origin(process.env.NEXT_PUBLIC_API_BASE_URL);
+  const api = originOf(process.env.NEXT_PUBLIC_API_BASE_URL);
   const comments = commentSources();
   const hosts = (process.env.IMAGE_HOSTS ?? '').split(',').map((host) => host.trim());
   return {
-    scripts: origin(process.env.NEXT_PUBLIC_ANALYTICS_SCRIPT),
-    connections: [
-      ...api,
-      ...origin(process.env.NEXT_PUBLIC_ANALYTICS_ENDPOINT),
-      ...comments.connections,
-    ],
+    connections: [...api, ...comments.connections],
     images: [
       ...api,
-      ...origin(process.env.SITE_CDN_URL),
+      ...originOf(process.env.SITE_CDN_URL),
       ...hosts.filter(isHost).map((host) => `https://${host}`),
     ],
     frames: [...VIDEO_HOSTS.map((host) => `https://${host}`), ...comments.frames],
@@ -42,18 +36,28 @@ export function allowedSources(): Sources {
 function commentSources(): Pick<Sources, 'connections' | 'frames'> {
   const { COMMENTS_PROVIDER: provider, COMMENTS_SERVER: server } = process.env;
   if (!provider) return { connections: [], frames: [] };
-  if (provider === 'giscus') return { connections: [], frames: origin(server || GISCUS_SERVER) };
-  return { connections: provider === 'twikoo' ? [] : origin(server), frames: ["'self'"] };
+  if (provider === 'giscus') return { connections: [], frames: originOf(server || GISCUS_SERVER) };
+  return { connections: provider === 'twikoo' ? [] : originOf(server), frames: ["'self'"] };
 }
 
-/** The origin of an absolute http(s) URL; empty for a path of this site. */
-function origin(address: string | undefined): string[] {
-  if (!address || !URL.canParse(address)) return [];
+/** The origin of a URL as a source of a policy; empty for a path of this site, and for what is no `plainUrl`. */
+export function originOf(address: string | undefined): string[] {
+  const url = plainUrl(address);
+  return url ? [url.origin] : [];
+}
+
+/**
+ * An absolute http(s) URL whose host can be a source of a policy, or a pattern of the image optimizer: the host has
+ * neither a wildcard nor anything that ends a directive. Null for any other text.
+ */
+export function plainUrl(address: string | undefined): URL | null {
+  if (!address || !URL.canParse(address)) return null;
   const url = new URL(address);
-  return url.protocol === 'https:' || url.protocol === 'http:' ? [url.origin] : [];
+  const isPlain = isHost(url.host) && !url.host.includes('*');
+  return /^https?:$/.test(url.protocol) && isPlain ? url : null;
 }
 
-/** Whether a host can be part of a CSP: it contains nothing that ends the directive. */
+/** Whether a host, or `*.` before one, can be part of a CSP: it contains nothing that ends the directive. */
 export function isHost(host: string): boolean {
-  return /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d+)?$/i.test(host);
+  return /^(\*\.)?[a-z0-9_-]+(\.[a-z0-9_-]+)*(:\d+)?$/i.test(host);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseAddressRanges } from '../http/ip-address';
 import { TOKEN_FORM } from '../http/token';
 import { isReportUri } from '../security/content-policy';
-import { isHost } from '../security/csp-sources';
+import { isHost, plainUrl } from '../security/csp-sources';
 import { DEFAULT_TIME_ZONE, isTimeZone } from '../text/format';
 import { withoutTrailingSlashes } from '../text/trailing-slashes';
 import { MIN_SECRET_LENGTH } from './editor-account';
@@ -102,6 +102,21 @@ const hosts = z
     'must be hosts with commas between them, without https://',
   );
 
+const servers = z.string().transform((value, context) => {
+  const urls = value.split(',').map((part) => plainUrl(part.trim()));
+  if (urls.every((url) => url !== null))
+    return urls.map(({ href }) => withoutTrailingSlashes(href));
+  context.addIssue('must be absolute http(s) addresses with commas between them, without *');
+  return z.NEVER;
+});
+
+/** Where the script of each provider of analytics comes from as a public service (docs/seo.md). */
+const ANALYTICS_SERVICES = [
+  'https://cloud.umami.is',
+  'https://plausible.io',
+  'https://hm.baidu.com',
+];
+
 /** The content systems that can replace the content folder. */
 const CONTENT_SOURCES = ['wordpress', 'ghost', 'strapi'] as const;
 
@@ -186,6 +201,11 @@ export const VARIABLES = {
   },
   NEXT_PUBLIC_ANALYTICS_SCRIPT: { read: 'build', schema: addressOrPath },
   NEXT_PUBLIC_ANALYTICS_ENDPOINT: { read: 'build', schema: addressOrPath },
+  ANALYTICS_SERVERS: {
+    read: 'build, start',
+    schema: servers,
+    byDefault: ANALYTICS_SERVICES.join(', '),
+  },
   NEXT_PUBLIC_WEB_VITALS: { read: 'build', schema: z.enum(['0', '1'], 'must be 1 or 0') },
   AI_CRAWLERS: {
     read: 'start',

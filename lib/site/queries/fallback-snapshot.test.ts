@@ -48,3 +48,17 @@ test('the answer of a build from the future is not shown after a purge', async (
   await invalidate('expired', Date.now());
   expect(() => get('site')).toThrow('purged');
 });
+
+test('analytics that the settings have stopped to allow are no part of the answer of the build', () => {
+  const analytics = {
+    provider: 'umami',
+    server: 'https://stats.example',
+    websiteId: '0b6f5a0e-3c0f-4a6f-9e0b-5f0a6f9b3c0f',
+  };
+  const site = { ...SITE, analytics };
+  vi.stubEnv('SITE_SNAPSHOT', JSON.stringify({ site, pages: PAGES, takenAt: 100 }));
+  vi.stubEnv('API_BASE_URL', 'https://api.example');
+  expect(getFallback('site')).not.toHaveProperty('analytics');
+  vi.stubEnv('ANALYTICS_SERVERS', 'https://stats.example');
+  expect(getFallback('site').analytics?.provider).toBe('umami');
+});

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { checkAnalytics } from '../../api/analytics-sources';
+import { parseTolerantly } from '../../api/parse-tolerantly';
 import { pageSummarySchema, siteConfigSchema } from '../../api/schemas';
 import { tags } from '../../api/tags';
 import { pageCache } from '../../runtime/page-cache';
@@ -12,10 +14,12 @@ const snapshotSchema = z.object({
   pages: z.array(pageSummarySchema),
 });
 
-const builtSchema = snapshotSchema.extend({
-  /** Milliseconds since 1970. */
-  takenAt: z.number(),
-});
+const builtSchema = snapshotSchema
+  .extend({
+    /** Milliseconds since 1970. */
+    takenAt: z.number(),
+  })
+  .check(checkAnalytics);
 
 export type Snapshot = z.output<typeof snapshotSchema>;
 
@@ -47,7 +51,9 @@ export function getFallback<K extends keyof Snapshot>(key: K): Snapshot[K] {
 function fromBuild<K extends keyof Snapshot>(key: K) {
   const text = process.env.SITE_SNAPSHOT;
   if (!text) throw new Error('no snapshot of index_info: build the site with `npm run build`');
-  const { takenAt, site, pages } = builtSchema.parse(JSON.parse(text));
+  const parsed = parseTolerantly(builtSchema, JSON.parse(text));
+  if (!parsed.success) throw parsed.error;
+  const { takenAt, site, pages } = parsed.data.data;
   const snapshot: Snapshot = { site: withPagePaths(withPictures(site)), pages };
   // A build of the future was made by another clock: older than every invalidation of this process.
   return { value: snapshot[key], askedAt: takenAt > steadyNow() ? 0 : takenAt };

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { serveAnswers } from '../../../testing/backend-answers';
-import { getContentDiagnostics } from './site';
+import { getContentDiagnostics, getSiteAsWritten } from './site';
 
 vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
 vi.mock('../editor', () => ({
@@ -8,11 +8,17 @@ vi.mock('../editor', () => ({
   withEditorSession: (loading: Promise<unknown>) => loading,
 }));
 
+const ANALYTICS = { provider: 'umami', websiteId: '0b6f5a0e-3c0f-4a6f-9e0b-5f0a6f9b3c0f' };
+
 test('an editor is told what the backend says of its content, and what of its site and pages is left out', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   await serveAnswers({
     index_info: {
-      site: { siteName: '试站', description: 5 },
+      site: {
+        siteName: '试站',
+        description: 5,
+        analytics: { ...ANALYTICS, server: 'https://evil.example' },
+      },
       diagnostics: ['posts/10: 缺少title'],
     },
     section_page_list: { list: [{ name: 'home', sections: [] }] },
@@ -21,6 +27,7 @@ test('an editor is told what the backend says of its content, and what of its si
   expect(await getContentDiagnostics()).toEqual([
     'posts/10: 缺少title',
     expect.stringMatching(/^index_info\.site\.description: /),
+    expect.stringMatching(/^index_info\.site\.analytics\.server: .*ANALYTICS_SERVERS/),
     expect.stringMatching(/^section_page_list\.list\.0\.title: /),
     expect.stringMatching(/^page_list\.list\.0\.updatedAt: /),
   ]);
@@ -30,4 +37,15 @@ test('a call that fails costs what it would say', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   await serveAnswers({ index_info: 500, section_page_list: { list: [{}] } });
   expect((await getContentDiagnostics()).join()).toContain('section_page_list.list.0.name');
+});
+
+test.each([
+  ['https://cloud.umami.is', 'umami'],
+  ['https://evil.example', undefined],
+])('analytics of a backend from %s are %s', async (server, provider) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  await serveAnswers({
+    index_info: { site: { siteName: '试站', analytics: { ...ANALYTICS, server } } },
+  });
+  expect((await getSiteAsWritten()).analytics?.provider).toBe(provider);
 });

@@ -1,0 +1,57 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder';
+
+const SOURCES = JSON.stringify({ 'script-src': ['https://stats.example'] });
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubEnv('NODE_ENV', 'production');
+  for (const name of ['IMAGE_HOSTS', 'API_BASE_URL', 'NEXT_PUBLIC_API_BASE_URL', 'SELF_HOSTING']) {
+    vi.stubEnv(name, '');
+  }
+  vi.stubEnv('SITE_CDN_URL', undefined);
+});
+
+const load = async () => (await import('../next.config')).default;
+const patterns = async () => (await load()).images?.remotePatterns;
+
+/** The policies that the framework sends for a path, of which the last counts. */
+async function policyAt(path: string): Promise<string | undefined> {
+  const rules = (await (await load()).headers?.()) ?? [];
+  return rules
+    .filter(({ source }) => source === path || new RegExp(`^${source}$`).test(path))
+    .flatMap(({ headers }) => headers)
+    .findLast(({ key }) => key === 'Content-Security-Policy')?.value;
+}
+
+test('a server that is started takes pictures from the cdnUrl that its build has read', async () => {
+  const dist = temporaryFolder();
+  mkdirSync(dist, { recursive: true });
+  const built = { config: { env: { SITE_CDN_URL: 'https://cdn.example:8443/files' } } };
+  writeFileSync(path.join(dist, 'required-server-files.json'), JSON.stringify(built));
+  vi.stubEnv('NEXT_DIST_DIR', dist);
+  expect(await patterns()).toEqual([{ hostname: 'cdn.example', port: '8443' }]);
+});
+
+test.each(['https://*', 'https://*.example', '', undefined])(
+  'the picture optimizer takes no pictures from the cdnUrl %j',
+  async (cdnUrl) => {
+    vi.stubEnv('NEXT_DIST_DIR', temporaryFolder());
+    vi.stubEnv('SITE_CDN_URL', cdnUrl);
+    expect(await patterns()).toEqual([]);
+  },
+);
+
+test('without the self-hosted server, pages have the analytics of the build, but not where a password is typed', async () => {
+  vi.stubEnv('NEXT_DIST_DIR', temporaryFolder());
+  vi.stubEnv('SITE_ANALYTICS_SOURCES', SOURCES);
+  expect(await policyAt('/about_us')).not.toContain('stats.example');
+  vi.resetModules();
+  vi.stubEnv('SELF_HOSTING', '0');
+  expect(await policyAt('/about_us')).toContain(
+    "script-src 'self' 'unsafe-inline' https://stats.example",
+  );
+  expect(await policyAt('/login')).toContain("script-src 'self' 'unsafe-inline';");
+});
