@@ -37,7 +37,7 @@ test.each([
   ],
   ['&copy;2026&mdash;A&#38;B &amp;copy', '©2026—A&B &copy'],
   ['标题\n====\n\n正文', '标题 正文'],
-  ['<style>p{}</style>字<script>\nlet a;\n</script>', '字'],
+  ['<style>p{}</style>\n\n字\n\n<script>\nlet a;\n\nlet b;\n</script>', '字'],
   ['- ```js\n  a*b*c\n  ```\n\n后**面**', 'a*b*c 后面'],
   ['1. 步\n\n    ```js\n    a*b*c\n    ```\n\n后**面**', '步 a*b*c 后面'],
   ['> ```js\n> let a;\n> ```\n>\n> 后**面**', 'let a; 后面'],

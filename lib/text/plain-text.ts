@@ -1,7 +1,9 @@
 import { decodeHTML, decodeHTMLStrict } from 'entities';
 import { withLineFeeds } from '../runtime/text/line-endings';
+import { UNSEEN as UNSEEN_NAMES } from './html/tags';
 import { CALLOUTS, isCallout } from './markdown/callouts';
 import { isFormula } from './markdown/formula-rule';
+import { CODE_MARK, FENCE_MARK, proseAsText } from './markdown/prose-text';
 import { withPipes } from './markdown/table-pipes';
 import { closingTags, fencedParts, replaceSpans } from './spans';
 
@@ -62,16 +64,13 @@ const HEADINGS = {
 } as const;
 
 const HEADING_TAG = /<(h[1-6])\b[^<>]*>/gi;
-const UNSEEN_TAG = /<(script|style|template)\b/gi;
+const UNSEEN_TAG = new RegExp(`<(${UNSEEN_NAMES.join('|')})(?=[\\s/>])`, 'gi');
 const COMMENT = /<!--/g;
 const COMMENT_END = /-->/g;
 /** MathML up to its TeX, which in plain text says the same. */
 const SHOWN_FORMULA = /<semantics\b[^<>]*>/gi;
 const TEX = /<annotation\b[^<>]*>/gi;
-const TAG_ENDS = closingTags([
-  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
-  ...['script', 'style', 'template'],
-]);
+const TAG_ENDS = closingTags([...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'], ...UNSEEN_NAMES]);
 
 const closingOf = ([, name = '']: RegExpExecArray) => TAG_ENDS.get(name.toLowerCase());
 const withoutUnseenTags = (text: string) =>
@@ -137,10 +136,22 @@ function textOfMarkdown(markdown: string): string {
     text: isCode ? text : withoutDefinitions(text, names),
     isCode,
   }));
-  return parts
-    .map(({ text, isCode }) => (isCode ? text : textOutsideCode(withoutReferences(text, names))))
-    .join('');
+  const pieces = parts.flatMap(({ text, isCode }) =>
+    isCode ? [{ text, mark: FENCE_MARK }] : piecesOf(withoutReferences(text, names)),
+  );
+  const words = proseAsText(pieces.map(({ text, mark }) => mark ?? text).join(''));
+  const outside = words.split(MARKS_OF_CODE);
+  const inside = pieces.filter(({ mark }) => mark);
+  return outside.map((text, at) => withoutMarks(text) + (inside[at]?.text ?? '')).join('');
 }
+
+/** A part of a text; code and formulas have a mark, which stands for them while tags are read. */
+interface Piece {
+  text: string;
+  mark?: string;
+}
+
+const MARKS_OF_CODE = new RegExp(`[${CODE_MARK}${FENCE_MARK}]`);
 
 /** Lines after an empty one that say where links lead: `[name]: https://… "title"`. */
 const DEFINITIONS =
@@ -162,8 +173,10 @@ function withoutReferences(text: string, names: ReadonlySet<string>): string {
   );
 }
 
-function textOutsideCode(lines: string): string {
-  let text = '';
+/** Divides text at code and formulas. */
+function piecesOf(written: string): Piece[] {
+  const lines = written.replace(UNWRITTEN, '');
+  const pieces: Piece[] = [];
   let end = 0;
   let isInRow = false;
   CODE.lastIndex = 0;
@@ -177,12 +190,15 @@ function textOutsideCode(lines: string): string {
     const before = lines.slice(end, index);
     const line = before.lastIndexOf('\n') + 1;
     if (line > 0) isInRow = /^[ \t>]*\|/.test(before.slice(line));
-    const written = code ?? formula?.replace(/^\$+|(?<!\$)\$+$/g, '') ?? '';
-    text += withoutMarks(before) + (isInRow ? withPipes(written) : written);
+    const text = code ?? formula?.replace(/^\$+|(?<!\$)\$+$/g, '') ?? '';
+    pieces.push({ text: before }, { text: isInRow ? withPipes(text) : text, mark: CODE_MARK });
     end = index + whole.length;
   }
-  return text + withoutMarks(lines.slice(end));
+  return [...pieces, { text: lines.slice(end) }];
 }
+
+/** The marks of code, which no text has. */
+const UNWRITTEN = new RegExp(MARKS_OF_CODE, 'g');
 
 const CALLOUT = /\[!(?<=\n[ \t>]*>[ \t]*\[!)(\w+)\](?=\s)/g;
 

@@ -95,6 +95,8 @@ function markDiagnostic(
     }
     case 'unknown':
       return unknownDiagnostic(mark.what, mark.text);
+    case 'removed':
+      return null;
   }
 }
 

@@ -388,6 +388,31 @@ test('a slip of the pen is no sign of another system, and what looks like a tag 
   expect(await faultsWith({ 'news/2.md': article({}, text) })).toEqual([]);
 });
 
+test('HTML that is not shown is a hint with its line, and no fault; what is a word of a sentence is neither', async () => {
+  const text = `按 <Enter> 键，写 <script> 和 <template>。
+
+<div>
+<button>钮</button>
+</div>
+
+<script>
+1
+</script>
+
+<iframe title="无"></iframe>
+
+<iframe src="https://player.bilibili.com/x"></iframe>
+`;
+  const dir = await contentFolder({ ...FILES, 'news/2.md': article({}, text) });
+  expect(await diagnosticsOf(dir)).toEqual([]);
+  const hints = (await contentHints(dir)).map(({ line, message }) => `${line}: ${message}`);
+  expect(hints).toEqual([
+    expect.stringMatching(/^10: <button>和里面的文字不显示：.*删去/),
+    expect.stringMatching(/^13: <script>和里面的文字不显示/),
+    expect.stringMatching(/^17: <iframe>没有src，不显示/),
+  ]);
+});
+
 test('an accent that cannot be read is no fault; what is shown instead, and why, is said', async () => {
   const dir = await contentFolder({
     ...FILES,

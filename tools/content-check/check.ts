@@ -15,6 +15,7 @@ import { checkFeedIds } from './check-feed-ids';
 import { checkLinks } from './check-links';
 import { checkLogo } from './check-logo';
 import { checkRedirects } from './check-redirects';
+import { checkRemovedHtml } from './check-removed-html';
 import { checkSeriesAndAuthors } from './check-series-and-authors';
 import { checkShareImages } from './check-share-images';
 
@@ -39,8 +40,8 @@ export async function checkContent(
 
 /**
  * What editors of a content folder should know, although it is no fault: characters that share images cannot
- * show, an accent that is shown as another colour, a logo that disappears in dark mode, and articles that feed readers
- * take for one. Sorted and with paths as in
+ * show, an accent that is shown as another colour, a logo that disappears in dark mode, HTML that is not shown, and articles
+ * that feed readers take for one. Sorted and with paths as in
  * `checkContent`.
  *
  * @param publicDir as in `checkContent`
@@ -56,6 +57,7 @@ export async function contentHints(
     await checkBrand(records, read),
     await checkFeedIds(records, read),
     await checkLogo(records, read, publicDir),
+    checkRemovedHtml(records),
     await checkShareImages(records, read),
   ];
   return located(dir, hints.flat());

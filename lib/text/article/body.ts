@@ -7,6 +7,7 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { articleText } from '../../runtime/messages/article-text';
 import { parseHtml } from '../html/parse-html';
+import { withoutOpenEnds } from '../html/tags';
 import { SEPARATING } from '../plain-text';
 import { limitUnits, shorten } from '../shorten';
 import { placeAnchors } from './anchors';
@@ -45,7 +46,7 @@ const sanitiser = unified()
  * @param idPrefix begins every id, if the page has several texts
  */
 export function renderBody(content: string, cdnUrl: string, idPrefix = ''): ArticleBody {
-  const { tree: parsed, isCut } = parseHtml(content);
+  const { tree: parsed, isCut } = parseHtml(withoutOpenEnds(content));
   const tree = sanitiser.runSync(parsed) as Root;
   const hasVideo = embedVideos(tree);
   const ids = placeAnchors(tree);

@@ -1,4 +1,5 @@
 import { defaultSchema, type Options } from 'rehype-sanitize';
+import { UNSEEN } from '../html/tags';
 import { CALLOUTS } from '../markdown/callouts';
 
 const LABELS = ['ariaLabel', 'ariaDescribedBy', 'ariaLabelledBy'];
@@ -93,12 +94,7 @@ export const sanitizeSchema: Options = {
     src: ['http', 'https'],
   },
   required: {},
-  // Removed with their text, which is not part of the article.
-  strip: [
-    ...['script', 'style', 'template', 'noscript', 'object', 'embed', 'applet', 'svg'],
-    ...['title', 'textarea', 'select', 'option', 'button', 'xmp', 'noembed', 'noframes'],
-    ...['plaintext', 'canvas', 'frameset'],
-  ],
+  strip: UNSEEN,
 };
 
 /** The MathML that a formula may become: presentation only, no links, images, actions, styles or HTML. */

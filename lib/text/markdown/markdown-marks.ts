@@ -1,16 +1,19 @@
-import type { Nodes, Root } from 'mdast';
+import type { Html, Nodes, Root } from 'mdast';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { isCallout } from './callouts';
 import { readCodeMeta } from './code-meta';
 import { markdownSyntax } from './markdown-syntax';
+import { removedTags } from './prose-tags';
 import { calloutOf } from './remark-callouts';
+import { readProse } from './remark-prose-tags';
 
 /** A part of a Markdown text that the content check inspects, with its line. */
 export type MarkdownMark =
   | { kind: 'h1'; line: number }
   | { kind: 'link' | 'picture'; url: string; line: number }
+  | { kind: 'removed'; name: string; line: number }
   | { kind: 'formula'; tex: string; isDisplay: boolean; line: number }
   | {
       kind: 'unknown';
@@ -29,13 +32,15 @@ const HTML_ADDRESS = /\b(href|src|poster)\s*=\s*["']([^"']*)["']/gi;
 const parser = unified().use(remarkParse).use(markdownSyntax).freeze();
 
 /**
- * Finds first-level headings, the URLs of links, images and media, including those in raw HTML, formulas,
- * callouts and settings of code that do not exist, and addresses with a space.
+ * Finds first-level headings, the URLs of links, images and media, including those in raw HTML, HTML that is not shown,
+ * formulas, callouts and settings of code that do not exist, and addresses with a space.
  */
 export function readMarkdownMarks(markdown: string): MarkdownMark[] {
   const marks: MarkdownMark[] = [];
-  visit(parser.runSync(parser.parse(markdown)) as Root, (node) => {
-    marks.push(...marksOf(node, markdown));
+  const { tree, text } = readProse(markdown, (source) => parser.parse(source) as Root);
+  visit(parser.runSync(tree) as Root, (node, _, parent) => {
+    marks.push(...marksOf(node, text));
+    if (node.type === 'html') marks.push(...removedIn(node, parent?.type === 'paragraph'));
   });
   return marks;
 }
@@ -72,6 +77,14 @@ function marksOf(node: Nodes, markdown: string): MarkdownMark[] {
     default:
       return [];
   }
+}
+
+/** @param isInSentence where each tag is a node of its own */
+function removedIn({ value, position }: Html, isInSentence: boolean): MarkdownMark[] {
+  return removedTags(value, isInSentence).map(({ name, start }) => {
+    const line = (position?.start.line ?? 1) + linesIn(value.slice(0, start));
+    return { kind: 'removed', name, line };
+  });
 }
 
 const unknown = (

@@ -12,9 +12,11 @@ import { addPictureSizes } from './picture-sizes';
 import { checkRawHtml } from './raw-html';
 import { remarkCallouts } from './remark-callouts';
 import { remarkCodeBlocks } from './remark-code-blocks';
+import { remarkProseTags } from './remark-prose-tags';
 
 const processor = unified()
   .use(remarkParse)
+  .use(remarkProseTags)
   .use(markdownSyntax)
   .use(remarkCallouts)
   .use(remarkCodeBlocks)
