@@ -4,7 +4,12 @@ import { withoutTrailingSlashes } from '../runtime/text/trailing-slashes';
 import { maybe, namedSchemas, withDefault } from './fields';
 
 /** The value alone, as the search engine shows it in the `content` of its meta element. */
-const verificationValue = maybe(z.string().regex(/^[\w.=+/-]{4,200}$/));
+const verificationValue = maybe(
+  z
+    .string()
+    .max(200)
+    .regex(/^[\w.=+/-]{4,200}$/),
+);
 
 /** Values that prove to search engines who owns the site. */
 export const verificationSchema = z
@@ -21,6 +26,7 @@ export const verificationSchema = z
 /** An absolute http(s) URL, without a slash at its end, as `ANALYTICS_SERVERS` has it. */
 const server = z
   .url({ protocol: /^https?$/ })
+  .max(2048)
   .refine((url) => !/[?#\s;,'"]/.test(url), { error: 'must have no ?, #, comma or semicolon' })
   .refine(plainUrl, { error: 'must have the name of a host, without *' })
   .transform((url) => withoutTrailingSlashes(new URL(url).href));
@@ -36,13 +42,19 @@ export const analyticsSchema = z
     z.object({
       provider: z.literal('plausible'),
       server: server.prefault('https://plausible.io'),
-      domain: z.string().regex(/^[\w.,-]{1,253}$/),
+      domain: z
+        .string()
+        .max(253)
+        .regex(/^[\w.,-]{1,253}$/),
       consent,
     }),
     z.object({ provider: z.literal('matomo'), server, siteId: z.int().positive(), consent }),
     z.object({
       provider: z.literal('baidu'),
-      siteId: z.string().regex(/^[0-9a-f]{32}$/),
+      siteId: z
+        .string()
+        .length(32)
+        .regex(/^[0-9a-f]{32}$/),
       consent,
     }),
   ])

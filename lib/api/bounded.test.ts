@@ -76,6 +76,66 @@ test('a menu of thousands of levels costs that entry, and not the others', () =>
     [1, 2].map((index) => ({
       path: ['site', 'headNav', index],
       message: expect.stringContaining('10'),
+      isTooLong: false,
     })),
   );
+});
+
+test('of a menu the first 500 entries in all are taken, and the rest is named', () => {
+  const headNav = many(200, (index) => ({ ...link(index), children: many(99, link) }));
+  const data = { site: { siteName: '文站', headNav } };
+  const parsed = parseTolerantly(endpoints.index_info.data, data);
+  if (!parsed.success) throw parsed.error;
+  const { headNav: taken } = parsed.data.data.site;
+  expect(taken).toEqual(headNav.slice(0, 5));
+  expect(parsed.data.leftOut).toEqual([
+    { path: ['site', 'headNav'], message: expect.stringContaining('500'), isTooLong: true },
+  ]);
+});
+
+test('a menu that ends within an entry keeps the first entries below it', () => {
+  const headNav = [
+    { ...link(0), children: many(198, link) },
+    { ...link(1), children: many(10, (index) => ({ ...link(index), children: many(150, link) })) },
+    link(2),
+  ];
+  const parsed = parseTolerantly(endpoints.index_info.data, {
+    site: { siteName: '文站', headNav },
+  });
+  if (!parsed.success) throw parsed.error;
+  const [, second, ...others] = parsed.data.data.site.headNav;
+  expect(others).toEqual([]);
+  expect(second?.children?.map(({ children }) => children?.length)).toEqual([150, 148]);
+});
+
+test.each<[string, object, (site: SiteConfig) => number | undefined]>([
+  [
+    'columns of a footer with their links',
+    { footer: { columns: many(20, () => ({ title: '列', links: many(49, link) })) } },
+    (site) => site.footer?.columns?.length,
+  ],
+  [
+    'forms with their fields and options',
+    {
+      forms: Object.fromEntries(
+        many(100, (index) => [
+          `form-${index}`,
+          {
+            title: '选',
+            fields: many(2, (at) => ({
+              ...{ name: `f${at}`, label: '选', type: 'select' },
+              options: many(99, (option) => `第${option}项`),
+            })),
+          },
+        ]),
+      ),
+    },
+    (site) => Object.keys(site.forms ?? {}).length,
+  ],
+])('of %s the first in all are taken', (_, fields, take) => {
+  const data = { site: { siteName: '文站', ...fields } };
+  const parsed = parseTolerantly(endpoints.index_info.data, data);
+  if (!parsed.success) throw parsed.error;
+  expect(take(parsed.data.data.site)).toBe(10);
+  expect(parsed.data.leftOut.length).toBeGreaterThan(0);
 });

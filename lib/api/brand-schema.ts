@@ -8,7 +8,7 @@ export const HEX_COLOUR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 export const brandSchema = z
   .object({
     /** The one colour besides ink and paper; `lib/site/brand` makes it readable wherever it is used. */
-    accent: maybe(z.string().regex(HEX_COLOUR)),
+    accent: maybe(z.string().max(7).regex(HEX_COLOUR)),
     /** `warm` by default. */
     paper: maybe(z.enum(['warm', 'neutral', 'cool'])),
     /** `serif` by default. */

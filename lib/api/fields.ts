@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contentFiles } from '../runtime/messages/content-files';
 
 // The CSP forbids `eval`. Zod only probes for it, when a schema is created, but the probe is reported as a
 // violation. So it is set before any other file creates one.
@@ -15,8 +16,49 @@ export const maybe = <T extends z.ZodType>(schema: T) =>
 export const withDefault = <T extends z.ZodType>(schema: T, fallback: NonNullable<z.output<T>>) =>
   schema.nullish().transform((value) => value || fallback);
 
+/** The origin of the issue of a text that is too long: `parseTolerantly` cuts it. */
+export const TEXT_ORIGIN = 'text';
+
+/** The beginning of a text with … after it, of so many UTF-16 code units in all; the text itself if it is no longer. */
+export const beginningOf = (text: string, most: number): string =>
+  text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\p{Cs}\u200d]$/u, '')}…`;
+
+/** A text for readers, of at most so many UTF-16 code units. */
+const textUpTo = (most: number) =>
+  z
+    .string()
+    .check(({ value, issues }) => {
+      if (value.length <= most) return;
+      const message = contentFiles.tooLong(most);
+      const fields = { origin: TEXT_ORIGIN, maximum: most, message, input: value };
+      issues.push({ code: 'too_big', ...fields, continue: true });
+    })
+    .meta({ maxLength: most });
+
+/*
+ * Every string of the API is one of these, or has a maximum of its own. A text is cut where it is too long. Of a key or
+ * an address a part would mean something else: it is left out, with what needs it.
+ */
+
+/** A name or a title. */
+export const nameText = textUpTo(200);
+/** A few words, such as a unit or a version. */
+export const labelText = textUpTo(100);
+/** A summary or a description. */
+export const summaryText = textUpTo(1000);
+/** Any other text. */
+export const longText = textUpTo(5000);
+/** Characters of HTML at most: a page reads half of them, and says that there are more (`lib/text/html/parse-html.ts`). */
+export const MAX_HTML = 1_000_000;
+/** HTML, or Markdown in files. */
+export const htmlText = textUpTo(MAX_HTML);
+/** A name that identifies something, such as a tag. */
+export const keyText = z.string().max(200);
+/** A URL or a path. */
+export const addressText = z.string().max(2048);
+
 /** The URL segment of a category, a static page or a form. */
-export const nameSchema = z.string().regex(/^[a-z0-9][a-z0-9_-]*$/);
+export const nameSchema = keyText.regex(/^[a-z0-9][a-z0-9_-]*$/);
 
 const TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(:\d\d(?:\.\d+)?)?(?:Z|([+-]\d\d):?(\d\d)?)$/;
 
@@ -31,7 +73,7 @@ const wholeTime = (time: string): string =>
     : time;
 
 /** ISO 8601 with an offset. */
-export const timeSchema = z.preprocess(wholeTime, z.iso.datetime({ offset: true }));
+export const timeSchema = z.preprocess(wholeTime, z.iso.datetime({ offset: true }).max(64));
 
 /** No control character: browsers drop some of them, so that `/` and what follows one may begin a host. */
 const NO_CONTROL = String.raw`(?![^]*\p{Cc})`;
@@ -44,10 +86,10 @@ export const CONTACT_PATH = new RegExp(`${SITE_PATH.source}|^${NO_CONTROL}(mailt
 
 export const pictureSchema = z
   .object({
-    url: z.string().min(1),
+    url: addressText.min(1),
     width: maybe(z.number().positive()),
     height: maybe(z.number().positive()),
-    alt: maybe(z.string()),
+    alt: maybe(summaryText),
   })
   .register(namedSchemas, { id: 'Picture' });
 

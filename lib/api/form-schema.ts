@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { formProblems } from '../runtime/messages/form-problems';
 import { EXTENSION } from '../runtime/text/telephone';
-import { boundedRecord } from './bounded';
-import { maybe, namedSchemas, nameSchema, SITE_PATH, withDefault } from './fields';
+import { boundedInAll, boundedRecord } from './bounded';
+import { addressText, maybe, namedSchemas, nameSchema, SITE_PATH, withDefault } from './fields';
 
 /** What a visitor can fill in. */
 const FIELD_TYPES = ['text', 'email', 'telephone', 'textarea', 'select', 'checkbox'] as const;
@@ -34,6 +34,7 @@ export const formFieldSchema = z
     /** Names the value where messages are delivered. */
     name: z
       .string()
+      .max(40)
       .regex(/^[a-z][a-z0-9_]{0,39}$/)
       .refine((name) => !RESERVED.includes(name), { error: formProblems.reserved(RESERVED) }),
     label,
@@ -49,7 +50,7 @@ export const formFieldSchema = z
 
 /** What a visitor must agree to; `path` leads to the page that explains it. */
 export const formConsentSchema = z
-  .object({ text: longText, path: z.string().regex(SITE_PATH) })
+  .object({ text: longText, path: addressText.regex(SITE_PATH) })
   .register(namedSchemas, { id: 'FormConsent' });
 
 type Field = z.output<typeof formFieldSchema>;
@@ -99,8 +100,11 @@ export const formSchema = z
   .check(checkFields)
   .register(namedSchemas, { id: 'Form' });
 
+/** Fields and options of all forms at most. */
+export const MAX_IN_FORMS = 2000;
+
 /** The forms of a site, by name. */
-export const formsSchema = boundedRecord(nameSchema, formSchema);
+export const formsSchema = boundedInAll(boundedRecord(nameSchema, formSchema), MAX_IN_FORMS);
 
 export type FormConfig = z.output<typeof formSchema>;
 export type FormField = FormConfig['fields'][number];

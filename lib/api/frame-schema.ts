@@ -1,13 +1,21 @@
 import { z } from 'zod';
 import { contentFiles } from '../runtime/messages/content-files';
 import { EXTENSION } from '../runtime/text/telephone';
-import { boundedList } from './bounded';
-import { maybe, namedSchemas, pictureSchema, timeSchema } from './fields';
+import { boundedInAll, boundedList } from './bounded';
+import {
+  addressText,
+  maybe,
+  namedSchemas,
+  nameText,
+  pictureSchema,
+  summaryText,
+  timeSchema,
+} from './fields';
 import { linkSchema } from './list-schemas';
 
 /** A link with its text; `path` is a path on this site or an absolute http(s) URL. */
 const siteLinkSchema = z
-  .object({ title: z.string().min(1), path: z.string().min(1) })
+  .object({ title: nameText.min(1), path: addressText.min(1) })
   .register(namedSchemas, { id: 'SiteLink' });
 
 /** Characters of an announcement at most. */
@@ -18,19 +26,19 @@ export const announcementSchema = z
   .object({
     text: z.string().min(1).max(MAX_ANNOUNCEMENT),
     /** Where the text leads; as in `SiteLink`. */
-    path: maybe(z.string().min(1)),
+    path: maybe(addressText.min(1)),
     from: maybe(timeSchema),
     to: maybe(timeSchema),
   })
   .register(namedSchemas, { id: 'Announcement' });
 
 const footerColumnSchema = z
-  .object({ title: z.string().min(1), links: boundedList(siteLinkSchema).min(1) })
+  .object({ title: nameText.min(1), links: boundedList(siteLinkSchema).min(1) })
   .register(namedSchemas, { id: 'FooterColumn' });
 
 /** A QR code that the site has from elsewhere, with what it is for. */
 export const qrPictureSchema = pictureSchema
-  .extend({ title: maybe(z.string().min(1)) })
+  .extend({ title: maybe(nameText.min(1)) })
   .register(namedSchemas, { id: 'QrPicture' });
 
 /** A telephone number, which may have an extension; matched in time that is in proportion to the text. */
@@ -39,10 +47,15 @@ const TELEPHONE = new RegExp(String.raw`^[+\s()\-]*\d[+\d\s()\-]*(?:${EXTENSION}
 export const footerSchema = z
   .object({
     /** Instead of the navigation of the header. */
-    columns: maybe(boundedList(footerColumnSchema)),
-    address: maybe(z.string().min(1)),
-    telephone: maybe(z.string().regex(TELEPHONE, { error: () => contentFiles.telephone })),
-    email: maybe(z.email()),
+    columns: maybe(boundedInAll(boundedList(footerColumnSchema))),
+    address: maybe(summaryText.min(1)),
+    telephone: maybe(
+      z
+        .string()
+        .max(100)
+        .regex(TELEPHONE, { error: () => contentFiles.telephone }),
+    ),
+    email: maybe(z.email().max(254)),
     /** Accounts elsewhere; `url` is an absolute http(s) URL. */
     social: maybe(boundedList(linkSchema)),
     qr: maybe(qrPictureSchema),

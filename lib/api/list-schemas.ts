@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { maybe, namedSchemas, pictureSchema, timeSchema, withDefault } from './fields';
+import { boundedList } from './bounded';
+import {
+  addressText,
+  keyText,
+  maybe,
+  namedSchemas,
+  nameText,
+  pictureSchema,
+  summaryText,
+  timeSchema,
+  withDefault,
+} from './fields';
 
 /* Schemas of the lists that a backend may omit. */
 
@@ -8,12 +19,12 @@ export const AUTHOR_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 
 /** The URL segment of an author. */
 export const authorIdSchema = z
-  .union([z.string().regex(AUTHOR_ID), z.int().nonnegative()])
+  .union([z.string().max(64).regex(AUTHOR_ID), z.int().nonnegative()])
   .transform((id) => String(id));
 
 export const tagSchema = z
   .object({
-    name: z.string().min(1),
+    name: keyText.min(1),
     total: z.int().nonnegative(),
     updatedAt: maybe(timeSchema),
   })
@@ -21,22 +32,22 @@ export const tagSchema = z
 
 export const seriesSchema = z
   .object({
-    name: z.string().min(1),
+    name: keyText.min(1),
     total: z.int().nonnegative(),
     updatedAt: maybe(timeSchema),
   })
   .register(namedSchemas, { id: 'Series' });
 
 /** A page elsewhere; `url` is an absolute http(s) URL. */
-export const linkSchema = z.object({ title: z.string().min(1), url: z.string().min(1) });
+export const linkSchema = z.object({ title: nameText.min(1), url: addressText.min(1) });
 
 export const authorSchema = z
   .object({
     id: authorIdSchema,
-    name: z.string().min(1),
-    description: maybe(z.string()),
+    name: nameText.min(1),
+    description: maybe(summaryText),
     portrait: maybe(pictureSchema),
-    links: withDefault(z.array(linkSchema), []),
+    links: withDefault(boundedList(linkSchema), []),
     total: z.int().nonnegative(),
     updatedAt: maybe(timeSchema),
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedList } from './bounded';
 import { authorSchema, monthSchema, seriesSchema, tagSchema } from './list-schemas';
 import { redirectSchema } from './schemas';
 import { sectionPageSchema } from './section-schemas';
@@ -7,6 +8,9 @@ import { sectionPageSchema } from './section-schemas';
 export const PAGE_BUDGET_MS = 4500;
 /** For optional calls, and those that the browser makes later: a slow response is worth less. */
 export const LATER_BUDGET_MS = 2000;
+
+export const KIBIBYTE = 1024;
+export const MEBIBYTE = 1024 * KIBIBYTE;
 
 /** Describes a list that a backend may omit. */
 interface OptionalList {
@@ -18,12 +22,16 @@ interface OptionalList {
   tag: string;
   /** The kind of lists of articles that have pages if this list is not empty (`lib/api/lists.ts`). */
   indexes?: 'tag' | 'series' | 'author' | 'month';
+  /** Items at most. */
+  most: number;
+  /** Bytes of an answer at most. */
+  maxBytes: number;
 }
 
 const optionalList = <T extends z.ZodType, const L extends OptionalList>(item: T, list: L) => ({
   method: 'GET' as const,
   query: z.object({}),
-  data: z.object({ list: z.array(item) }),
+  data: z.object({ list: boundedList(item, list.most) }),
   budgetMs: LATER_BUDGET_MS,
   /** Items that may all be bad without a failure of the call. */
   mayLose: 1,
@@ -40,36 +48,48 @@ export const optionalCalls = {
     summary: 'All series with their articles, longest first',
     absent: 'means that series have no pages',
     tag: 'series-list',
+    most: 10_000,
+    maxBytes: 2 * MEBIBYTE,
     indexes: 'series',
   }),
   tag_list: optionalList(tagSchema, {
     summary: 'All tags with their articles, most used first',
     absent: 'means that tags have no pages',
     tag: 'tag-list',
+    most: 50_000,
+    maxBytes: 8 * MEBIBYTE,
     indexes: 'tag',
   }),
   archive_list: optionalList(monthSchema, {
     summary: 'All months with articles, newest first',
     absent: 'means that there is no archive',
     tag: 'archive',
+    most: 2400,
+    maxBytes: 512 * KIBIBYTE,
     indexes: 'month',
   }),
   author_list: optionalList(authorSchema, {
     summary: 'All authors of articles, those with most first',
     absent: 'means that authors have no pages',
     tag: 'author-list',
+    most: 10_000,
+    maxBytes: 8 * MEBIBYTE,
     indexes: 'author',
   }),
   redirect_list: optionalList(redirectSchema, {
     summary: 'Addresses that have moved or are gone',
     absent: 'means none',
     tag: 'redirects',
+    most: 200_000,
+    maxBytes: 16 * MEBIBYTE,
   }),
   section_page_list: {
     ...optionalList(sectionPageSchema, {
       summary: 'All pages that consist of sections, whole',
       absent: 'means none',
       tag: 'section-pages',
+      most: 500,
+      maxBytes: 8 * MEBIBYTE,
     }),
     // The home page cannot do without it.
     budgetMs: PAGE_BUDGET_MS,

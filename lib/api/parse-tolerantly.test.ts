@@ -57,11 +57,11 @@ test('a whole page of changes with empty covers arrives without them', () => {
 });
 
 test('an answer of tens of thousands of faults is a failure, and its description names some', () => {
-  const list = [article(1), ...Array.from({ length: 7000 }, () => ({}))];
-  const parsed = parseTolerantly(endpoints.article_list.data, listOf(...list));
+  const list = Array.from({ length: 7000 }, () => ({}));
+  const parsed = parseTolerantly(endpoints.changes.data, { list, next: null });
   if (parsed.success) throw new Error('it was accepted');
   const described = describeIssues(parsed.error.issues, ['data']);
-  expect(described).toMatch(/^data\.list\.1\.id: .*; and \d{5} more$/);
+  expect(described).toMatch(/^data\.list\.0\.kind: .*; and \d{5} more$/);
   expect(described.length).toBeLessThan(2000);
 });
 

@@ -1,16 +1,21 @@
 import type { z } from 'zod';
 import { brandSchema } from './brand-schema';
+import { beginningOf, TEXT_ORIGIN } from './fields';
 import { footerSchema } from './frame-schema';
 import { siteConfigSchema } from './schemas';
 
-/** A part of a value that was left out, because the schema does not allow it. */
+/** A part of a value that was left out, or a text that was cut, because the schema does not allow it. */
 interface LeftOut {
   path: PropertyKey[];
   message: string;
+  /** Whether nothing else is wrong with it than its length. */
+  isTooLong: boolean;
 }
 
 interface Parsed<T> {
   data: T;
+  /** The value of which `data` was parsed: without the parts that were left out. */
+  rest: unknown;
   leftOut: LeftOut[];
 }
 
@@ -27,7 +32,7 @@ const OPTIONAL = new Set<PropertyKey>([
   ...['comments', 'pages', 'origin', 'feedId', 'editUrl', 'diagnostics'],
 ]);
 /** Records each of whose entries is left out alone, and whole. */
-const RECORDS = new Set<PropertyKey>(['forms', 'verification']);
+const RECORDS = new Set<PropertyKey>(['forms', 'verification', 'traditional']);
 /** Fields of the site's configuration that are left out alone: of some, each of their fields. */
 const SITE_FIELDS = new Set(Object.keys(siteConfigSchema.omit({ siteName: true }).shape));
 const PARTS_OF_SITE = new Map([
@@ -48,7 +53,8 @@ const MAX_FAULTS = 20_000;
 
 /**
  * Parses a value from outside without the parts that the schema does not allow: an item of a list, what is past its
- * bound, a picture or its size, the terms of use, a form. So one bad entry costs that entry, and not all others.
+ * bound, a picture or its size, the terms of use, a form. So one bad entry costs that entry, and not all others. Texts that
+ * are too long are cut.
  *
  * @param mayLose items of a `list` that may all be bad: if none of more is valid, the answer has another shape
  * @returns the error if something else is wrong, or if no item of a `list` is valid
@@ -59,26 +65,54 @@ export function parseTolerantly<T>(
   mayLose = 0,
 ): { success: true; data: Parsed<T> } | { success: false; error: z.ZodError } {
   const first = schema.safeParse(value);
-  if (first.success) return { success: true, data: { data: first.data, leftOut: [] } };
+  if (first.success) return { success: true, data: { data: first.data, rest: value, leftOut: [] } };
   const leftOut: LeftOut[] = [];
   let rest = value;
   let { error } = first;
   for (let round = 0; round < ROUNDS; round += 1) {
     if (error.issues.length > MAX_FAULTS) break;
     const before = rest;
-    const parts = error.issues.map((issue) => optionalParts(issue, before));
+    const cut = error.issues.filter(isLongText);
+    const bad = error.issues.filter((issue) => !isLongText(issue));
+    const parts = bad.map((issue) => optionalParts(issue, before));
     if (parts.some((part) => part === null)) break;
     // What a later round misses was left out, and named, in an earlier one.
-    for (const { path, message } of error.issues) {
-      if (round === 0 || isThere(before, path)) leftOut.push({ path, message });
+    for (const issue of error.issues) {
+      const { path, message } = issue;
+      if (round > 0 && !isThere(before, path)) continue;
+      leftOut.push({ path, message, isTooLong: isTooLong(issue) });
     }
-    rest = without(rest, (parts as PropertyKey[][][]).flat());
+    rest = without(withShortTexts(rest, cut), (parts as PropertyKey[][][]).flat());
     if (hasLostList(value, rest, mayLose)) break;
     const parsed = schema.safeParse(rest);
-    if (parsed.success) return { success: true, data: { data: parsed.data, leftOut } };
+    if (parsed.success) return { success: true, data: { data: parsed.data, rest, leftOut } };
     error = parsed.error;
   }
   return { success: false, error: first.error };
+}
+
+interface LongText {
+  path: PropertyKey[];
+  maximum: number;
+}
+
+const isLongText = (issue: z.core.$ZodIssue): issue is z.core.$ZodIssueTooBig & LongText =>
+  issue.code === 'too_big' && issue.origin === TEXT_ORIGIN;
+
+/** Whether nothing else is wrong with a value than its length. */
+export const isTooLong = (issue: z.core.$ZodIssue): boolean =>
+  issue.code === 'too_big' && !['number', 'int'].includes(issue.origin);
+
+/** A copy of a value with the beginnings of texts that are too long. */
+function withShortTexts(value: unknown, texts: readonly LongText[]): unknown {
+  const copy = copyOf(value, Math.max(0, ...texts.map(({ path }) => path.length)));
+  for (const { path, maximum } of texts) {
+    const parent = valueAt(copy, path.slice(0, -1));
+    const [key = '', text] = [path.at(-1), valueAt(copy, path)];
+    if (isObject(parent) && typeof text === 'string')
+      Reflect.set(parent, key, beginningOf(text, maximum));
+  }
+  return copy;
 }
 
 /** The parts that an issue concerns and that may be left out: unknown keys, or the innermost part around it. */
@@ -87,8 +121,7 @@ function optionalParts(issue: z.core.$ZodIssue, value: unknown): PropertyKey[][]
   const record = path.findIndex((key) => RECORDS.has(key));
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [...path, key]);
   if (record >= 0 && path.length > record + 1) return [path.slice(0, record + 2)];
-  const tail =
-    issue.code === 'too_big' ? keysPast(Number(issue.maximum), valueAt(value, path)) : [];
+  const tail = tailOf(issue, value);
   if (tail.length > 0) return tail.map((key) => [...path, key]);
   const at = path.findLastIndex(
     (key, index) =>
@@ -99,8 +132,11 @@ function optionalParts(issue: z.core.$ZodIssue, value: unknown): PropertyKey[][]
   return at < 0 ? null : [path.slice(0, at + 1)];
 }
 
-/** The keys of a list or record past its bound; none of any other value. */
-function keysPast(bound: number, value: unknown): PropertyKey[] {
+/** The keys past the bound of a list or record, if the issue is that it is too long. */
+function tailOf(issue: z.core.$ZodIssue, data: unknown): PropertyKey[] {
+  if (issue.code !== 'too_big') return [];
+  const value = valueAt(data, issue.path);
+  const bound = Number(issue.maximum);
   if (Array.isArray(value)) return [...value.keys()].slice(bound);
   return isObject(value) ? Object.keys(value).slice(bound) : [];
 }

@@ -1,5 +1,6 @@
 import dns from 'node:dns';
 import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failureOf } from '../../testing/api-failure';
@@ -239,13 +240,16 @@ describe("the caller's own abort", () => {
   });
 });
 
-it('gives up a response of more than 16 MiB', async () => {
-  const block = Buffer.alloc(1024 * 1024, ' ');
+it.each([
+  ['index_info', 512 * 1024],
+  ['changes', 16 * 1024 * 1024],
+] as const)('gives up a response of %s of more than %i bytes', async (call, most) => {
+  const block = Buffer.alloc(most / 8, ' ');
   const server = await answering((response) => {
-    for (let count = 0; count < 17; count += 1) response.write(block);
-    response.end(SITE_RESPONSE);
+    Readable.from([...Array(9).fill(block), SITE_RESPONSE]).pipe(response);
   });
-  const detail = 'the answer is longer than 16777216 bytes';
-  expect(await failureOf(askSite(server.base))).toMatchObject({ kind: 'invalid', detail });
+  const detail = `the answer is longer than ${most} bytes`;
+  const options = { base: server.base, transport: fetch, budgetMs: GENEROUS_MS };
+  expect(await failureOf(request(call, {}, options))).toMatchObject({ kind: 'invalid', detail });
   expect(server.arrived).toBe(1);
 });

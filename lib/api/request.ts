@@ -39,8 +39,6 @@ export const RETRY_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
 const RETRY_DELAY_MS = 100;
 const RETRY_JITTER_MS = 200;
 const MAX_REDIRECTS = 3;
-/** Ten thousand changes are about 3 MB; a larger body fills the memory of a small server. */
-const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
 /**
  * Calls an endpoint of the content API and returns the parsed `data`.
@@ -157,9 +155,10 @@ function discard(response: Response): void {
 
 async function read(name: CallName, response: Response): Promise<ApiResponse> {
   const { status, statusText } = response;
-  const body = await readBodyWithLimit(response, MAX_ANSWER_BYTES);
+  const { maxBytes } = endpoints[name];
+  const body = await readBodyWithLimit(response, maxBytes);
   if (body) return { status, statusText, body, detail: redirectDetail(response) };
-  const detail = `the answer is longer than ${MAX_ANSWER_BYTES} bytes`;
+  const detail = `the answer is longer than ${maxBytes} bytes`;
   throw new ApiError(failureTexts().requestFailed, { kind: 'invalid', call: name, status, detail });
 }
 

@@ -2,9 +2,23 @@ import { z } from 'zod';
 import { contentFiles } from '../runtime/messages/content-files';
 import { plainUrl } from '../runtime/security/csp-sources';
 import { analyticsSchema, verificationSchema } from './analytics-schema';
-import { boundedList, boundedTree } from './bounded';
+import { boundedInAll, boundedList, boundedRecord, boundedTree } from './bounded';
 import { brandFields } from './brand-schema';
-import { maybe, namedSchemas, nameSchema, pictureSchema, timeSchema, withDefault } from './fields';
+import {
+  addressText,
+  beginningOf,
+  htmlText,
+  keyText,
+  labelText,
+  maybe,
+  namedSchemas,
+  nameSchema,
+  nameText,
+  pictureSchema,
+  summaryText,
+  timeSchema,
+  withDefault,
+} from './fields';
 import { formsSchema } from './form-schema';
 import { frameFields } from './frame-schema';
 import { authorIdSchema } from './list-schemas';
@@ -23,16 +37,22 @@ export const categoryNameSchema = nameSchema.refine((name) => name !== 'page', {
 });
 
 export const idSchema = z
-  .union([z.string().regex(/^\d{1,64}$/), z.int().nonnegative()])
+  .union([
+    z
+      .string()
+      .max(64)
+      .regex(/^\d{1,64}$/),
+    z.int().nonnegative(),
+  ])
   .transform((id) => String(id));
 
 /** Terms under which a text may be used; `url` is an absolute http(s) URL. */
 export const licenseSchema = z
-  .object({ name: z.string().min(1), url: z.string().min(1) })
+  .object({ name: nameText.min(1), url: addressText.min(1) })
   .register(namedSchemas, { id: 'License' });
 
 /** Terms that pages in traditional characters do not convert, or convert to others, by simplified term. */
-const exceptionsSchema = z.record(z.string().min(1), z.string());
+const exceptionsSchema = boundedRecord(keyText.min(1), keyText, 1000);
 
 /** Subjects whose words pages in traditional characters take from the region. */
 const vocabularySchema = z.enum(['computing']);
@@ -47,8 +67,8 @@ export interface NavEntry {
 }
 
 const navEntrySchema: z.ZodType<NavEntry> = z.object({
-  title: z.string(),
-  path: z.string(),
+  title: nameText,
+  path: addressText,
   target: maybe(z.enum(['_self', '_blank'])),
   get children() {
     return maybe(boundedList(navEntrySchema));
@@ -57,21 +77,21 @@ const navEntrySchema: z.ZodType<NavEntry> = z.object({
 namedSchemas.add(navEntrySchema, { id: 'NavEntry' });
 
 /** An absolute http(s) URL, or empty: on another base no image would have an address. */
-const cdnUrlSchema = z.string().refine((url) => url === '' || plainUrl(url) !== null, {
+const cdnUrlSchema = addressText.refine((url) => url === '' || plainUrl(url) !== null, {
   error: () => contentFiles.url,
 });
 
 export const siteConfigSchema = z
   .object({
-    siteName: z.string().min(1),
-    recordNumber: withDefault(z.string(), ''),
-    version: withDefault(z.string(), ''),
+    siteName: nameText.min(1),
+    recordNumber: withDefault(labelText, ''),
+    version: withDefault(labelText, ''),
     cdnUrl: withDefault(cdnUrlSchema, ''),
-    apiUrl: withDefault(z.string(), ''),
-    upload: withDefault(z.object({ mode: withDefault(z.string(), 'local') }), { mode: 'local' }),
-    headNav: withDefault(boundedList(boundedTree(navEntrySchema)), []),
-    policeRecordNumber: maybe(z.string()),
-    description: maybe(z.string()),
+    apiUrl: withDefault(addressText, ''),
+    upload: withDefault(z.object({ mode: withDefault(keyText, 'local') }), { mode: 'local' }),
+    headNav: withDefault(boundedInAll(boundedList(boundedTree(navEntrySchema))), []),
+    policeRecordNumber: maybe(labelText),
+    description: maybe(summaryText),
     logo: maybe(pictureSchema),
     license: maybe(licenseSchema),
     traditional: maybe(exceptionsSchema),
@@ -79,7 +99,7 @@ export const siteConfigSchema = z
     forms: maybe(formsSchema),
     verification: maybe(verificationSchema),
     analytics: maybe(analyticsSchema),
-    locale: withDefault(z.string(), DEFAULT_LOCALE).transform(knownLocale),
+    locale: withDefault(keyText, DEFAULT_LOCALE).transform(knownLocale),
     ...brandFields,
     ...frameFields,
   })
@@ -88,26 +108,26 @@ export const siteConfigSchema = z
 export const categorySchema = z
   .object({
     name: categoryNameSchema,
-    title: z.string().min(1),
-    description: maybe(z.string()),
+    title: nameText.min(1),
+    description: maybe(summaryText),
     cover: maybe(pictureSchema),
     total: z.int().nonnegative(),
   })
   .register(namedSchemas, { id: 'Category' });
 
 export const seoSchema = z.object({
-  title: maybe(z.string()),
-  description: maybe(z.string()),
+  title: maybe(nameText),
+  description: maybe(summaryText),
   noindex: maybe(z.boolean()),
 });
 
 /** Where the editor whose token the request has changes the text: an absolute http(s) URL. Not sent to others. */
-const editUrlSchema = maybe(z.string());
+const editUrlSchema = maybe(addressText);
 
 const articleStatusSchema = z.enum(['published', 'draft', 'scheduled']);
 
 /** Each once, and none without a name: a backend may split an empty text. */
-const tagsSchema = withDefault(z.array(z.string()), []).transform((tags) => [
+const tagsSchema = withDefault(boundedList(keyText), []).transform((tags) => [
   ...new Set(tags.filter((tag) => tag.trim() !== '')),
 ]);
 
@@ -115,12 +135,12 @@ export const articleSummarySchema = z
   .object({
     id: idSchema,
     category: categoryNameSchema,
-    title: z.string().min(1),
-    summary: withDefault(z.string(), ''),
+    title: nameText.min(1),
+    summary: withDefault(summaryText, ''),
     cover: maybe(pictureSchema),
-    author: maybe(z.string()),
+    author: maybe(nameText),
     authorId: maybe(authorIdSchema),
-    series: maybe(z.string().min(1)),
+    series: maybe(keyText.min(1)),
     tags: tagsSchema,
     publishedAt: timeSchema,
     updatedAt: maybe(timeSchema),
@@ -132,15 +152,15 @@ export const articleSummarySchema = z
 
 export const articleSchema = articleSummarySchema
   .extend({
-    content: z.string(),
+    content: htmlText,
     seo: maybe(seoSchema),
     // A string: a backend may have had a field of that name before the contract (lib/api/origins.ts).
-    origin: maybe(z.string()),
+    origin: maybe(keyText),
     license: maybe(licenseSchema),
     /** False switches the comments of this article off. */
     comments: maybe(z.boolean()),
     /** Id of the article in feeds, if another system gave it one before. */
-    feedId: maybe(z.string().min(1)),
+    feedId: maybe(addressText.min(1)),
     editUrl: editUrlSchema,
   })
   .register(namedSchemas, { id: 'Article' });
@@ -148,7 +168,7 @@ export const articleSchema = articleSummarySchema
 /** The place of an article in its series, which is in reading order. */
 export const seriesPlaceSchema = z
   .object({
-    name: z.string().min(1),
+    name: keyText.min(1),
     /** Counted from 1. */
     position: z.int().positive(),
     total: z.int().positive(),
@@ -160,9 +180,9 @@ export const seriesPlaceSchema = z
 export const staticPageSchema = z
   .object({
     name: nameSchema,
-    title: z.string().min(1),
-    description: maybe(z.string()),
-    content: z.string(),
+    title: nameText.min(1),
+    description: maybe(summaryText),
+    content: htmlText,
     updatedAt: maybe(timeSchema),
     seo: maybe(seoSchema),
     editUrl: editUrlSchema,
@@ -172,18 +192,18 @@ export const staticPageSchema = z
 export const pageSummarySchema = z
   .object({
     name: nameSchema,
-    title: z.string().min(1),
+    title: nameText.min(1),
     updatedAt: maybe(timeSchema),
   })
   .register(namedSchemas, { id: 'PageSummary' });
 
 export const searchHitSchema = articleSummarySchema
-  .extend({ excerpt: z.string() })
+  .extend({ excerpt: summaryText })
   .register(namedSchemas, { id: 'SearchHit' });
 
 /** A page of sections that matches a search. */
 export const pageHitSchema = z
-  .object({ name: nameSchema, title: z.string().min(1), excerpt: withDefault(z.string(), '') })
+  .object({ name: nameSchema, title: nameText.min(1), excerpt: withDefault(summaryText, '') })
   .register(namedSchemas, { id: 'PageHit' });
 
 export const changeSchema = z
@@ -196,7 +216,7 @@ export const changeSchema = z
     status: z.enum(['published', 'withdrawn']),
     noindex: maybe(z.boolean()),
     cover: maybe(pictureSchema),
-    title: maybe(z.string()),
+    title: maybe(nameText),
   })
   .refine((change) => (change.kind === 'article' ? change.id : change.name), {
     error: 'an article needs an id, a page or category a name',
@@ -205,8 +225,8 @@ export const changeSchema = z
 
 export const redirectSchema = z
   .object({
-    from: z.string().startsWith('/'),
-    to: maybe(z.string()),
+    from: addressText.startsWith('/'),
+    to: maybe(addressText),
     status: z.union([z.literal(301), z.literal(308), z.literal(410)]),
   })
   .refine((redirect) => redirect.status === 410 || redirect.to, {
@@ -215,13 +235,16 @@ export const redirectSchema = z
   .register(namedSchemas, { id: 'Redirect' });
 
 export const userSchema = z
-  .object({ username: z.string(), nickname: z.string() })
+  .object({ username: nameText, nickname: nameText })
   .register(namedSchemas, { id: 'User' });
+
+/** Characters of a message that visitors read, at most. */
+const MAX_MESSAGE = 500;
 
 /** The envelope of every response, before its `data` is validated. */
 export const envelopeSchema = z.object({
   code: z.number(),
-  message: withDefault(z.string(), ''),
+  message: withDefault(z.string(), '').transform((message) => beginningOf(message, MAX_MESSAGE)),
   data: z.unknown(),
 });
 

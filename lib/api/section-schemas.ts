@@ -1,13 +1,19 @@
 import { z } from 'zod';
 import { contentFiles } from '../runtime/messages/content-files';
-import { boundedList } from './bounded';
+import { boundedInAll, boundedList } from './bounded';
 import {
+  addressText,
   CONTACT_PATH,
+  htmlText,
+  labelText,
+  longText,
   maybe,
   namedSchemas,
   nameSchema,
+  nameText,
   pictureSchema,
   SITE_PATH,
+  summaryText,
   timeSchema,
 } from './fields';
 import { categoryNameSchema, idSchema, seoSchema } from './schemas';
@@ -17,27 +23,31 @@ import { categoryNameSchema, idSchema, seoSchema } from './schemas';
  * HTML in the API and Markdown in files of the content folder; every other text is plain.
  */
 
-const text = z.string().trim().min(1);
+const text = longText.trim().min(1);
+const name = nameText.trim().min(1);
+const label = labelText.trim().min(1);
+const sentence = summaryText.trim().min(1);
+const content = htmlText.trim().min(1);
 /** A number, or a text such as `1,200` or `2019–2021`. */
-const numberOrText = z.union([text, z.number()]).transform((value) => String(value));
+const numberOrText = z.union([label, z.number()]).transform((value) => String(value));
 /**
  * The same, and numbers from 10,000 with separators: a shorter one may be a year. A text stays as it is written.
  */
 const quantity = z
-  .union([text, z.number()])
+  .union([label, z.number()])
   .transform((value) => (typeof value === 'number' ? grouped(value) : value));
 const grouped = (value: number) =>
   value.toLocaleString('en', { useGrouping: 'min2', maximumFractionDigits: 20 });
-const title = maybe(text);
+const title = maybe(name);
 
 /** A path of this site or an absolute http(s) URL. */
-const pathSchema = z.string().regex(SITE_PATH, { error: () => contentFiles.path });
+const pathSchema = addressText.regex(SITE_PATH, { error: () => contentFiles.path });
 /** The same, or an e-mail address or telephone number. */
-const contactPathSchema = z.string().regex(CONTACT_PATH, {
+const contactPathSchema = addressText.regex(CONTACT_PATH, {
   error: () => contentFiles.contactPath,
 });
 
-const linkSchema = z.object({ title: text, path: pathSchema });
+const linkSchema = z.object({ title: name, path: pathSchema });
 
 const items = <T extends z.ZodType>(item: T) => boundedList(item).min(1);
 
@@ -45,23 +55,25 @@ const items = <T extends z.ZodType>(item: T) => boundedList(item).min(1);
 const MAX_ARTICLES = 12;
 /** Sections of a page at most: each may take several calls. */
 const MAX_SECTIONS = 60;
+/** Sections and their items on a page, at most: ten lists as long as one may be. */
+const MAX_ON_PAGE = 2000;
 
 /** A sentence of what the page is about, beside a picture. */
 const lead = z.object({
   type: z.literal('lead'),
-  title: text,
+  title: name,
   text: maybe(text),
   picture: maybe(pictureSchema),
   button: maybe(linkSchema),
   link: maybe(linkSchema),
 });
 
-const textSection = z.object({ type: z.literal('text'), title, content: text });
+const textSection = z.object({ type: z.literal('text'), title, content });
 
 const textWithPicture = z.object({
   type: z.literal('text_picture'),
   title,
-  content: text,
+  content,
   picture: maybe(pictureSchema),
   link: maybe(linkSchema),
 });
@@ -69,7 +81,7 @@ const textWithPicture = z.object({
 const figures = z.object({
   type: z.literal('figures'),
   title,
-  items: items(z.object({ value: quantity, unit: maybe(text), label: text, source: maybe(text) })),
+  items: items(z.object({ value: quantity, unit: maybe(label), label, source: maybe(sentence) })),
 });
 
 const cards = z.object({
@@ -78,7 +90,7 @@ const cards = z.object({
   text: maybe(text),
   items: items(
     z.object({
-      title: text,
+      title: name,
       text: maybe(text),
       path: maybe(pathSchema),
       picture: maybe(pictureSchema),
@@ -101,27 +113,27 @@ const articles = z.object({
 const partners = z.object({
   type: z.literal('partners'),
   title,
-  items: items(z.object({ name: text, logo: maybe(pictureSchema), path: maybe(pathSchema) })),
+  items: items(z.object({ name, logo: maybe(pictureSchema), path: maybe(pathSchema) })),
 });
 
 const questions = z.object({
   type: z.literal('questions'),
   title,
-  items: items(z.object({ question: text, content: text })),
+  items: items(z.object({ question: sentence, content })),
 });
 
 const quotation = z.object({
   type: z.literal('quotation'),
   text,
-  by: maybe(text),
-  source: maybe(text),
+  by: maybe(name),
+  source: maybe(sentence),
   path: maybe(pathSchema),
 });
 
 const steps = z.object({
   type: z.literal('steps'),
   title,
-  items: items(z.object({ title: text, content: maybe(text) })),
+  items: items(z.object({ title: name, content: maybe(content) })),
 });
 
 const downloads = z.object({
@@ -129,7 +141,7 @@ const downloads = z.object({
   title,
   items: items(
     z.object({
-      title: text,
+      title: name,
       path: pathSchema,
       /** Bytes; in files of the content folder that of the file in `public/media/`, if it is missing. */
       size: maybe(z.int().nonnegative()),
@@ -140,13 +152,13 @@ const downloads = z.object({
 const pictures = z.object({
   type: z.literal('pictures'),
   title,
-  items: items(pictureSchema.extend({ caption: maybe(text) })),
+  items: items(pictureSchema.extend({ caption: maybe(sentence) })),
 });
 
 /** A call to action. */
 const call = z.object({
   type: z.literal('call'),
-  title: text,
+  title: name,
   text: maybe(text),
   button: maybe(linkSchema),
   link: maybe(linkSchema),
@@ -160,8 +172,8 @@ const people = z.object({
   title,
   items: items(
     z.object({
-      name: text,
-      role: maybe(text),
+      name,
+      role: maybe(name),
       text: maybe(text),
       portrait: maybe(pictureSchema),
       path: maybe(pathSchema),
@@ -172,13 +184,13 @@ const people = z.object({
 const timeline = z.object({
   type: z.literal('timeline'),
   title,
-  items: items(z.object({ year: numberOrText, title: text, text: maybe(text) })),
+  items: items(z.object({ year: numberOrText, title: name, text: maybe(text) })),
 });
 
 const contact = z.object({
   type: z.literal('contact'),
   title,
-  items: items(z.object({ label: text, value: text, path: maybe(contactPathSchema) })),
+  items: items(z.object({ label, value: sentence, path: maybe(contactPathSchema) })),
   /** A code to scan, with what it is in `alt`. */
   qr: maybe(pictureSchema),
   /** A form beside the facts, as in the section `form`. */
@@ -232,11 +244,11 @@ const sectionSchema = z
 export const sectionPageSchema = z
   .object({
     name: nameSchema,
-    title: text,
-    description: maybe(text),
+    title: name,
+    description: maybe(sentence),
     updatedAt: maybe(timeSchema),
     seo: maybe(seoSchema),
-    sections: boundedList(sectionSchema, MAX_SECTIONS),
+    sections: boundedInAll(boundedList(sectionSchema, MAX_SECTIONS), MAX_ON_PAGE),
   })
   .register(namedSchemas, { id: 'SectionPage' });
 

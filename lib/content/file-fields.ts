@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pictureSchema, SITE_PATH } from '../api/fields';
+import { addressText, pictureSchema, SITE_PATH } from '../api/fields';
 import { contentFiles } from '../runtime/messages/content-files';
 
 /* Fields of several content files: the API's, but unknown keys are rejected. */
@@ -7,7 +7,7 @@ import { contentFiles } from '../runtime/messages/content-files';
 export const picture = z.strictObject(pictureSchema.shape).optional();
 
 /** An absolute http(s) URL. */
-export const url = z.url({ protocol: /^https?$/, error: contentFiles.url });
+export const url = z.url({ protocol: /^https?$/, error: contentFiles.url }).max(2048);
 
 /** A path on this site or an absolute http(s) URL. */
-export const sitePath = z.string().regex(SITE_PATH, { error: contentFiles.path });
+export const sitePath = addressText.regex(SITE_PATH, { error: contentFiles.path });

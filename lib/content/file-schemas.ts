@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { verificationSchema } from '../api/analytics-schema';
-import { boundedList, boundedRecord, boundedTree } from '../api/bounded';
-import { nameSchema } from '../api/fields';
-import { checkFields, formConsentSchema, formFieldSchema, formShape } from '../api/form-schema';
+import { boundedInAll, boundedList, boundedRecord, boundedTree } from '../api/bounded';
+import { addressText, keyText, nameSchema, nameText, summaryText } from '../api/fields';
+import {
+  checkFields,
+  formConsentSchema,
+  formFieldSchema,
+  formShape,
+  MAX_IN_FORMS,
+} from '../api/form-schema';
 import { linkSchema } from '../api/list-schemas';
+import { optionalCalls } from '../api/optional-calls';
 import { ORIGINS } from '../api/origins';
 import { articleSchema, licenseSchema, redirectSchema, siteConfigSchema } from '../api/schemas';
 import { sectionPageSchema } from '../api/section-schemas';
@@ -20,33 +27,37 @@ import { strictSchema } from './strict-schema';
 const article = articleSchema.shape;
 const seo = z
   .strictObject({
-    title: z.string().min(1).optional(),
-    description: z.string().min(1).optional(),
+    title: nameText.min(1).optional(),
+    description: summaryText.min(1).optional(),
     noindex: z.boolean().optional(),
   })
   .optional();
 const license = z.strictObject({ ...licenseSchema.shape, url }).optional();
 /** Composed, as keyboards type it: of two that look the same only one is found. */
-const name = z.string().normalize('NFC').trim().min(1);
+const name = keyText.normalize('NFC').trim().min(1);
 const series = name.refine(fitsIntoPath, {
   error: contentFiles.seriesName,
 });
-const traditional = z.record(z.string().min(1), z.string(contentFiles.text)).optional();
-const oldPath = z.string().regex(OLD_ADDRESS, {
+const traditional = boundedRecord(
+  keyText.min(1),
+  z.string(contentFiles.text).max(200),
+  1000,
+).optional();
+const oldPath = addressText.regex(OLD_ADDRESS, {
   error: contentFiles.oldPath,
 });
-const aliases = z.array(oldPath).default([]);
+const aliases = boundedList(oldPath).default([]);
 
 /** Front matter of `<category>/<id>.md` and `<category>/<id>.draft.md`. */
 export const articleFrontSchema = z
   .strictObject({
     title: article.title,
-    summary: z.string().trim().min(1),
+    summary: summaryText.trim().min(1),
     /** The id of an author (`authors/<id>.yaml`), or a name. */
-    author: z.string().min(1).optional(),
+    author: nameText.min(1).optional(),
     series: series.optional(),
     seriesOrder: z.number().optional(),
-    tags: z.array(name).default([]),
+    tags: boundedList(name).default([]),
     cover: picture,
     publishedAt: article.publishedAt,
     updatedAt: article.updatedAt,
@@ -58,7 +69,7 @@ export const articleFrontSchema = z
     license,
     comments: z.boolean().optional(),
     traditional,
-    feedId: z.string().trim().min(1).optional(),
+    feedId: addressText.trim().min(1).optional(),
   })
   .refine((front) => new Set(front.tags).size === front.tags.length, {
     path: ['tags'],
@@ -75,8 +86,8 @@ export const articleFrontSchema = z
 
 /** Front matter of `pages/<name>.md`. */
 export const pageFrontSchema = z.strictObject({
-  title: z.string().min(1),
-  description: z.string().min(1).optional(),
+  title: nameText.min(1),
+  description: summaryText.min(1).optional(),
   updatedAt: article.publishedAt,
   aliases,
   seo,
@@ -87,22 +98,22 @@ export const sectionPageFileSchema = strictSchema(sectionPageSchema.omit({ name:
 
 /** `<category>/category.yaml`. */
 export const categoryFileSchema = z.strictObject({
-  title: z.string().min(1),
-  description: z.string().min(1).optional(),
+  title: nameText.min(1),
+  description: summaryText.min(1).optional(),
   cover: picture,
   order: z.number().optional(),
 });
 
 /** `authors/<id>.yaml`. */
 export const authorFileSchema = z.strictObject({
-  name: z.string().trim().min(1),
-  description: z.string().trim().min(1).optional(),
+  name: nameText.trim().min(1),
+  description: summaryText.trim().min(1).optional(),
   portrait: picture,
-  links: z.array(z.strictObject({ ...linkSchema.shape, url })).default([]),
+  links: boundedList(z.strictObject({ ...linkSchema.shape, url })).default([]),
 });
 
 const navEntry = z.strictObject({
-  title: z.string().min(1),
+  title: nameText.min(1),
   path: sitePath,
   target: z.enum(['_self', '_blank']).optional(),
   get children(): z.ZodOptional<z.ZodArray<typeof navEntry>> {
@@ -122,20 +133,20 @@ const form = z
 export const siteFileSchema = z
   .strictObject({
     ...siteConfigSchema.shape,
-    upload: z.strictObject({ mode: z.string().optional() }).optional(),
-    headNav: boundedList(boundedTree(navEntry)).optional(),
+    upload: z.strictObject({ mode: keyText.optional() }).optional(),
+    headNav: boundedInAll(boundedList(boundedTree(navEntry))).optional(),
     logo: picture,
     license,
     traditional,
     ...brandFileFields,
     ...frameFileFields,
-    forms: boundedRecord(nameSchema, form).optional(),
+    forms: boundedInAll(boundedRecord(nameSchema, form), MAX_IN_FORMS).optional(),
     verification: z.strictObject(verificationSchema.shape).optional(),
   })
   .transform((site) => siteConfigSchema.parse(site));
 
 /** `redirects.yaml`. */
-export const redirectsFileSchema = z.array(
+export const redirectsFileSchema = boundedList(
   z
     .strictObject({ ...redirectSchema.shape, from: oldPath })
     .refine(({ status, to }) => status === 410 || to, {
@@ -150,6 +161,7 @@ export const redirectsFileSchema = z.array(
       path: ['to'],
       error: contentFiles.target,
     }),
+  optionalCalls.redirect_list.most,
 );
 
 export type ArticleFront = z.output<typeof articleFrontSchema>;

@@ -126,6 +126,7 @@ function parseFile(file: string, text: string): ParsedFile {
   }
 }
 
+/** Texts and lists that are too long are cut; anything else that is wrong costs the file. */
 function parseData<T>(
   file: string,
   text: string,
@@ -134,8 +135,10 @@ function parseData<T>(
   firstLine?: number,
 ): ParsedFile {
   const result = parseYaml(text, schema, firstLine);
-  if (!result.ok) return broken(file, result.diagnostics);
-  return { record: toRecord(result.value), diagnostics: [] };
+  if (result.ok) return { record: toRecord(result.value), diagnostics: [] };
+  const faults = broken(file, result.diagnostics);
+  if (!result.isOnlyTooLong || result.rest === undefined) return faults;
+  return { ...faults, record: toRecord(result.rest) };
 }
 
 /** Like `parseData`, but a bad item, such as an entry of the menu, a redirect or a section, costs that item only. */

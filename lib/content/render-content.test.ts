@@ -24,3 +24,7 @@ test('Markdown that takes too long is shown as it is written; what is not tried 
   setLongMarkdownRenderer(() => Promise.reject(new Error('too many texts wait to be rendered')));
   await expect(renderContent(LONG, 'markdown')).rejects.toThrow('too many texts wait');
 });
+
+test('HTML without end is served as far as the site reads it, and one character more', async () => {
+  expect(await renderContent('字'.repeat(2_000_000), 'html')).toHaveLength(1_000_001);
+});

@@ -1,3 +1,4 @@
+import { MAX_HTML } from '../api/fields';
 import { articleText } from '../runtime/messages/article-text';
 import { processSlot } from '../runtime/process/singleton';
 import { log } from '../runtime/telemetry/log';
@@ -28,11 +29,16 @@ async function renderHere(markdown: string): Promise<string> {
 }
 
 /**
- * The HTML of a text, not sanitised. Markdown that cannot be rendered is shown as it is written.
+ * The HTML of a text, not sanitised; if it is longer than the API allows, so much that the site names it. Markdown that
+ * cannot be rendered is shown as it is written.
  *
  * @throws {Error} if the machine is too busy for a long text
  */
 export async function renderContent(body: string, format: TextFormat): Promise<string> {
+  return (await wholeHtml(body, format)).slice(0, MAX_HTML + 1);
+}
+
+async function wholeHtml(body: string, format: TextFormat): Promise<string> {
   if (format === 'html') return body;
   try {
     return await render(body);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { boundedList } from '../api/bounded';
+import { boundedInAll, boundedList } from '../api/bounded';
 import { brandFields, brandSchema, HEX_COLOUR } from '../api/brand-schema';
+import { nameText } from '../api/fields';
 import {
   announcementSchema,
   footerSchema,
@@ -13,7 +14,7 @@ import { picture, sitePath, url } from './file-fields';
 
 /* Fields of `site.yaml` that say what a site looks like and what stands around its pages, without unknown keys. */
 
-const title = z.string().trim().min(1);
+const title = nameText.trim().min(1);
 const siteLink = z.strictObject({ title, path: sitePath });
 const links = boundedList(z.strictObject({ title, url })).optional();
 
@@ -36,7 +37,7 @@ export const brandFileFields = {
 const announcement = z
   .strictObject({
     ...announcementSchema.shape,
-    text: title.max(MAX_ANNOUNCEMENT),
+    text: z.string().trim().min(1).max(MAX_ANNOUNCEMENT),
     path: sitePath.optional(),
   })
   .refine(({ from, to }) => !from || !to || Date.parse(from) < Date.parse(to), {
@@ -46,7 +47,9 @@ const announcement = z
 
 const footer = z.strictObject({
   ...footerSchema.shape,
-  columns: boundedList(z.strictObject({ title, links: boundedList(siteLink).min(1) })).optional(),
+  columns: boundedInAll(
+    boundedList(z.strictObject({ title, links: boundedList(siteLink).min(1) })),
+  ).optional(),
   social: links,
   qr: z.strictObject(qrPictureSchema.shape).optional(),
   friends: links,

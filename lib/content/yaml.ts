@@ -10,7 +10,7 @@ import {
   type YAMLError,
 } from 'yaml';
 import type { z } from 'zod';
-import { parseTolerantly } from '../api/parse-tolerantly';
+import { isTooLong, parseTolerantly } from '../api/parse-tolerantly';
 import { contentFiles } from '../runtime/messages/content-files';
 import { yamlErrors } from '../runtime/messages/yaml-errors';
 import {
@@ -38,6 +38,8 @@ export type YamlResult<T> =
       diagnostics: LineDiagnostic[];
       /** The value without its bad parts (`parseTolerantly`); undefined if more is wrong. */
       rest?: T;
+      /** Whether nothing is wrong but the length of texts and lists. */
+      isOnlyTooLong?: boolean;
     };
 
 /**
@@ -64,7 +66,11 @@ export function parseYaml<T>(text: string, schema: z.ZodType<T>, firstLine = 1):
     ({ path, ...described }) => ({ line: lineAt(offsetOf(document, path)), ...described }),
   );
   const tolerated = parseTolerantly(schema, withoutHidden(value));
-  return { ok: false, diagnostics, ...(tolerated.success && { rest: tolerated.data.data }) };
+  if (!tolerated.success) return { ok: false, diagnostics };
+  const { data: rest, leftOut } = tolerated.data;
+  const isOnlyTooLong =
+    parsed.error.issues.every(isTooLong) && leftOut.every((part) => part.isTooLong);
+  return { ok: false, diagnostics, rest, isOnlyTooLong };
 }
 
 /** Lists in lists of content files are no deeper; aliases of YAML may be without an end. */

@@ -8,6 +8,7 @@ import {
   clientFailed,
   contentRead,
   messageTried,
+  pageTooLarge,
   requestEnded,
   storeAsked,
   vitalsMeasured,
@@ -120,6 +121,12 @@ function countStore(register: Registry): void {
     registers,
   });
   storeAsked.subscribe(({ store, tier, result }) => lookups.inc({ store, tier, result }));
+  const tooLarge = new Counter({
+    name: 'wenzhan_cache_too_large_total',
+    help: 'Rendered pages that were too large to be stored.',
+    registers,
+  });
+  pageTooLarge.subscribe(() => tooLarge.inc());
   new Gauge({
     name: 'wenzhan_cache_memory_bytes',
     help: 'Bytes of pages and data in memory.',

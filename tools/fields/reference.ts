@@ -35,6 +35,7 @@ const GROUPS: readonly (readonly [name: string, schema: z.ZodType])[] = [
 const HEAD = `# 字段一览
 
 由 \`npm run fields\` 从代码里的定义生成，不要手改。**粗体**的必须写；\`[]\`表示列表里的每一项。怎样用见[owners.zh.md](owners.zh.md)。
+名称和标题最多200个字符，摘要和介绍1000个，其他文字5000个，标签、系列名200个，网址2048个；更长的文字只显示开头，\`npm run content:check\`会指出来。
 `;
 const FOOT = '\nTests: `tools/fields/reference.test.ts`.\n';
 const SECTIONS_HEAD = `

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { pictureSchema } from '../../api/fields';
+import { authorSchema } from '../../api/list-schemas';
 import { describeIssues } from '../../api/parse-response';
+import { parseTolerantly } from '../../api/parse-tolerantly';
 import { articleSchema, categorySchema, staticPageSchema } from '../../api/schemas';
 import { setting } from '../../runtime/settings/setting';
 import { OLD_ADDRESS } from '../../urls/path';
@@ -14,11 +16,7 @@ import type {
 import type { ArticleFront } from '../file-schemas';
 import { searchTextOf } from '../search-text';
 
-/**
- * The record of an article of a content system; `draft` is false by default.
- *
- * @throws {z.ZodError} naming the field that the contract does not allow
- */
+/** The record of an article of a content system; `draft` is false by default. `readEntry` checks it. */
 export function articleRecordOf(
   fields: Pick<
     ArticleRecord,
@@ -27,9 +25,8 @@ export function articleRecordOf(
     draft?: boolean;
   },
 ): ArticleRecord {
-  const { id, category, format, body } = fields;
+  const { format, body } = fields;
   const front = withoutBadParts(fields.front);
-  articleSchema.parse({ ...front, id, category, content: body });
   return {
     kind: 'article',
     draft: false,
@@ -63,46 +60,82 @@ function pictureOf(picture: ArticleFront['cover']): ArticleFront['cover'] {
   return isSized ? picture : { ...rest, width: undefined, height: undefined };
 }
 
-/**
- * The record of a page of a content system.
- *
- * @throws {z.ZodError} naming the field that the contract does not allow
- */
+/** The record of a page of a content system. `readEntry` checks it. */
 export function pageRecordOf(
   fields: Pick<PageRecord, 'file' | 'name' | 'front' | 'format' | 'body' | 'editUrl'>,
 ): PageRecord {
-  const { name, body } = fields;
   const aliases = fields.front.aliases.filter((path) => OLD_ADDRESS.test(path));
-  staticPageSchema.parse({ ...fields.front, name, content: body });
   return { kind: 'page', bodyLine: 1, ...fields, front: { ...fields.front, aliases } };
 }
 
-/**
- * A category that viewers see only if they see an article in it.
- *
- * @throws {z.ZodError} naming the field that the contract does not allow
- */
+/** A category that viewers see only if they see an article in it. `readEntry` checks it. */
 export function categoryRecordOf(
   fields: Pick<CategoryRecord, 'file' | 'name' | 'category'>,
 ): CategoryRecord {
   const category = { ...fields.category, cover: pictureOf(fields.category.cover) };
-  categorySchema.parse({ ...category, name: fields.name, total: 0 });
   return { kind: 'category', onlyWithArticles: true, ...fields, category };
 }
 
-/** An entry without faults. */
-const good = (record: ContentRecord): ParsedFile => ({ record, diagnostics: [] });
-
 /**
  * Makes the record of one entry. Whatever is wrong with it becomes its diagnostic, which names the call and the
- * field, and does not concern other entries.
+ * field, and does not concern other entries. A text or list that is too long costs its end only.
  */
 export function readEntry(file: string, call: string, make: () => ContentRecord): ParsedFile {
   try {
-    return good(make());
+    const { record, faults } = withinBounds(make());
+    return {
+      record,
+      diagnostics: faults.map((fault) => ({ file, line: 1, message: `${call}: ${fault}` })),
+    };
   } catch (error) {
     return unreadable(file, call, error);
   }
+}
+
+/** A record as the contract allows it, and what was too long. @throws {z.ZodError} naming the field that it does not allow */
+function withinBounds(record: ContentRecord): { record: ContentRecord; faults: string[] } {
+  switch (record.kind) {
+    case 'article': {
+      const { id, category, front, body } = record;
+      const { fields, faults } = fitted(
+        articleSchema,
+        { ...front, content: body },
+        { id, category },
+      );
+      const { content, ...rest } = fields;
+      return { record: { ...record, front: rest, body: content }, faults };
+    }
+    case 'page': {
+      const { name, front, body } = record;
+      const { fields, faults } = fitted(staticPageSchema, { ...front, content: body }, { name });
+      const { content, ...rest } = fields;
+      return { record: { ...record, front: rest, body: content }, faults };
+    }
+    case 'category': {
+      const others = { name: record.name, total: 0 };
+      const { fields, faults } = fitted(categorySchema, record.category, others);
+      return { record: { ...record, category: fields }, faults };
+    }
+    case 'author': {
+      const { fields, faults } = fitted(authorSchema, record.author, { id: record.id, total: 0 });
+      return { record: { ...record, author: fields }, faults };
+    }
+    default:
+      return { record, faults: [] };
+  }
+}
+
+/** Fields without what is too long, with its names. @param others fields that the schema needs, too */
+function fitted<T extends object>(schema: z.ZodType, fields: T, others: object) {
+  const whole = { ...fields, ...others };
+  const parsed = parseTolerantly(schema, whole);
+  if (!parsed.success) throw parsed.error;
+  const { rest, leftOut } = parsed.data;
+  if (leftOut.length === 0) return { fields, faults: [] };
+  if (leftOut.some(({ isTooLong }) => !isTooLong)) schema.parse(whole);
+  const kept = Object.entries(rest as T).filter(([key]) => key in fields);
+  const faults = leftOut.map((part) => describeIssues([part]));
+  return { fields: Object.fromEntries(kept) as T, faults };
 }
 
 /** An entry that cannot be read: the message names the call and the field, or the error. */

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { documentOf, missingEntry, pageEntry } from '../../../testing/cache-entries';
 import { steadyNow } from '../../runtime/process/steady-now';
 import { REFRESH_HEADER } from '../../runtime/refresh-pages';
+import { pageTooLarge } from '../../runtime/telemetry/events';
 import { inRequest, type RequestContext } from '../../runtime/telemetry/request-context';
 import type { Entry } from './entry';
 import PageHandler from './page-handler';
@@ -104,6 +105,27 @@ test('a redirect to /login is not stored; the last good page stays and is refres
   await set(redirect());
   const kept = { value: { html: documentOf('good') }, cacheControl: { revalidate: 30 } };
   expect(await get(page)).toMatchObject(kept);
+});
+
+test('a page that is too large is not stored, which is counted; the last good page stays', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  let count = 0;
+  pageTooLarge.subscribe(() => {
+    count += 1;
+  });
+  const large = () => pageEntry('/large', { html: documentOf('大'.repeat(4 * 1024 * 1024)) });
+  const page = pageEntry('/large', { html: documentOf('good') });
+  await set(large());
+  expect(await get(page)).toBeNull();
+  await set(page);
+  await set(large());
+  const kept = { value: { html: documentOf('good') }, cacheControl: { revalidate: 30 } };
+  expect(await get(page)).toMatchObject(kept);
+  await set(pageEntry('/large', { html: documentOf('大'.repeat(4_000_000)) }));
+  expect((await get(page))?.value).not.toMatchObject({ html: documentOf('good') });
+  expect(count).toBe(2);
+  const line = 'a page is too large to be stored: /large: 4194352 characters';
+  expect(log.mock.calls).toEqual([[line]]);
 });
 
 test('a request knows the status of its page, whether that is rendered for it or stored', async () => {

@@ -6,6 +6,7 @@ import { steadyNow } from '../../runtime/process/steady-now';
 import { REFRESH_HEADER } from '../../runtime/refresh-pages';
 import { hasNonce } from '../../runtime/security/inline-scripts';
 import { isSameSecret } from '../../runtime/security/same-secret';
+import { pageTooLarge } from '../../runtime/telemetry/events';
 import { logThrottled } from '../../runtime/telemetry/log-throttled';
 import { currentRequest } from '../../runtime/telemetry/request-context';
 import { boundLifetimes } from './bound-lifetimes';
@@ -49,6 +50,12 @@ const DEFAULT_REVALIDATE_SECONDS = 60;
 const SHORTEST_LIFETIME_SECONDS = CONTENT_CACHE.revalidate;
 /** A page is refreshed at this age, whatever else is. */
 const MAX_AGE_MS = 30 * 60_000;
+/**
+ * Characters of a document that is stored, at most. A page has its text twice, for the browser's script, too, and the longest
+ * text that is shown has 300,000 characters (`lib/text/article/shorten-tree.ts`), so that an ordinary page stays below a
+ * fifth of it.
+ */
+const MAX_DOCUMENT = 4 * 1024 * 1024;
 /** Wait after a failed refresh, the same as the framework's. */
 const RETRY_SECONDS = 30;
 
@@ -124,6 +131,7 @@ export default class PageHandler {
       value.status = overrideStatus(value);
       noteStatus(key, value);
       if (isSignInRedirect(value)) return dismiss(key, value);
+      if (value.html.length > MAX_DOCUMENT) return refuseTooLarge(key, value);
       withHeaders(value);
     }
     await store().put({
@@ -152,6 +160,17 @@ export default class PageHandler {
  */
 async function dismiss(key: string, redirect: PageValue): Promise<void> {
   redirect.headers = { ...redirect.headers, 'cache-control': 'no-store' };
+  await keepLastGood(key);
+}
+
+/** Sends a document that is too large without storing it, as a failed refresh: a few of them would fill the memory. */
+async function refuseTooLarge(key: string, { html }: PageValue): Promise<void> {
+  logThrottled('a page is too large to be stored', `${pathOf(key)}: ${html.length} characters`);
+  pageTooLarge.publish(undefined);
+  await keepLastGood(key);
+}
+
+async function keepLastGood(key: string): Promise<void> {
   const before = await store().get(key);
   if (!before || statusOf(before) !== 200) return;
   await store().put({ ...before, storedAt: steadyNow(), revalidate: RETRY_SECONDS });

@@ -47,6 +47,8 @@ const zh = {
   colour: "应当是'#a3261b'这样的颜色，要加引号：不加引号，#后面的字都是注释",
   endBeforeStart: 'to不晚于from',
   tooMany: (most: number) => `最多${most}项，后面的不显示`,
+  tooManyInAll: (most: number) => `连同下级最多${most}项，后面的不显示`,
+  tooLong: (most: number) => `最多${most}个字符，后面的不显示`,
   tooDeep: (most: number) => `最多${most}级，这一项不显示`,
   contactPath: 'path应当是本站路径（以/开头）、完整的http(s)地址、mailto:或tel:',
   telephone: '应当是电话号码，只用数字、空格、括号和连字符，可以用+开头，如010-12345678转801',
@@ -119,6 +121,8 @@ const en: typeof zh = {
     "must be a colour such as '#a3261b', in quotes: without them, what follows # is a comment",
   endBeforeStart: 'to is not after from',
   tooMany: (most) => `at most ${most}; what follows is not shown`,
+  tooManyInAll: (most) => `at most ${most} with those below them; what follows is not shown`,
+  tooLong: (most) => `at most ${most} characters; what follows is not shown`,
   tooDeep: (most) => `at most ${most} levels; this entry is not shown`,
   contactPath:
     'path must be a path of this site (beginning with /), a complete http(s) address, mailto: or tel:',

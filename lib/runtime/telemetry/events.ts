@@ -67,6 +67,7 @@ export const backendCalled = createEvent<BackendCalled>('backend-called');
 export const backendDataLeftOut = createEvent<BackendDataLeftOut>('backend-data-left-out');
 export const contentRead = createEvent<ContentRead>('content-read');
 export const storeAsked = createEvent<StoreAsked>('store-asked');
+export const pageTooLarge = createEvent<undefined>('page-too-large');
 export const vitalsMeasured = createEvent<VitalsMeasured>('vitals-measured');
 export const clientFailed = createEvent<undefined>('client-failed');
 export const messageTried = createEvent<MessageTried>('message-tried');
