@@ -1,5 +1,5 @@
 import { readHexo } from '../../tools/import/hexo/read';
-import { readMarkdownFolder } from '../../tools/import/markdown/read';
+import { readFolder } from '../../tools/import/read-folder';
 import { HIDING, PUBLIC, SHOWN_BY_NO, STATES } from '../hiding-fields';
 import { folderWith } from './markdown-folder';
 
@@ -47,7 +47,7 @@ export async function wronglyShown(
   const hidden = some([...HIDING, ...SHOWN_BY_NO, ...STATES]);
   const lines = [...hidden, ...some(PUBLIC)];
   const folder = await folderWith(files(lines));
-  const { posts } = await (name === 'Hexo' ? readHexo(folder) : readMarkdownFolder(folder));
+  const { posts } = await (name === 'Hexo' ? readHexo(folder) : readFolder(folder));
   const byNumber = new Map(posts.map((post) => [/(\d+)\.md$/.exec(post.place.file)?.[1], post]));
   return lines.filter((_, at) => {
     const post = byNumber.get(String(at + 1));

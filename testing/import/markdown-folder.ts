@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
 import { checkContent } from '../../tools/content-check/check';
-import { readMarkdownFolder } from '../../tools/import/markdown/read';
+import { readFolder } from '../../tools/import/read-folder';
 import { formatReport } from '../../tools/import/report';
 import { temporaryFolder } from '../temporary-folder';
 import { PNG, runImport } from './old-site';
@@ -20,7 +20,7 @@ export async function folderWith(files: Record<string, string>): Promise<string>
 
 /** Imports a folder; the content must be without faults. */
 export async function importFolder(files: Record<string, string>) {
-  const site = await readMarkdownFolder(await folderWith(files));
+  const site = await readFolder(await folderWith(files));
   const done = await runImport(site, undefined, { offline: true });
   expect(await checkContent(done.into)).toEqual([]);
   const entries = [...done.result.bodies].map(([{ post, file }, body]) => ({ post, file, body }));

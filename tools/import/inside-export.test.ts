@@ -7,7 +7,7 @@ import { runImport } from '../../testing/import/old-site';
 import { temporaryFolder } from '../../testing/temporary-folder';
 import { readHexo } from './hexo/read';
 import { MANIFEST } from './manifest';
-import { readMarkdownFolder } from './markdown/read';
+import { readFolder } from './read-folder';
 
 const post = (front: string) => `---\ndate: 2020-01-02\n${front}\n---\n字\n`;
 const CONFIG = 'url: https://old.example\ntimezone: Asia/Shanghai\n';
@@ -59,7 +59,7 @@ test('the folder that the command line names may be a link', async () => {
   await symlink(folder, link);
   expect((await readHexo(link)).posts).toHaveLength(1);
   await rename(path.join(folder, '_config.yml'), path.join(folder, 'config.yml'));
-  expect((await readMarkdownFolder(link)).posts).toHaveLength(1);
+  expect((await readFolder(link)).posts).toHaveLength(1);
 });
 
 const NAMES = ['../../x', '..', '/etc/x', 'a/../../../x', '%2e%2e%2fx', '.', '', '..\\x', 'pages'];

@@ -1,7 +1,8 @@
 import { HEXO_TAGS } from './hexo/tags';
+import { COMPONENTS } from './markdown/components';
+import { CONTAINERS } from './markdown/containers';
 import { LIQUID_TAGS } from './markdown/liquid';
 import { SHORTCODES } from './markdown/shortcodes';
-import { CONTAINERS } from './markdown/vuepress';
 import { namesOf } from './read-tags';
 import { WORDPRESS_SHORTCODES } from './wordpress/shortcodes';
 
@@ -12,5 +13,6 @@ export const knownTags = (): string[] =>
     'Hexo {% name %}': namesOf(HEXO_TAGS),
     'Hugo {{< name >}}': namesOf(SHORTCODES),
     'Jekyll {% name %}': namesOf(LIQUID_TAGS),
-    'VuePress ::: name': namesOf(CONTAINERS),
+    'VuePress, VitePress, Docusaurus ::: name': namesOf(CONTAINERS),
+    'VuePress, VitePress, Docusaurus <name>': namesOf(COMPONENTS),
   }).map(([system, names]) => `${system}: ${names.join(' ')}`);

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { slowTexts } from '../../testing/linear-time';
 import { readTags } from './hexo/tags';
-import { CONTAINERS } from './markdown/vuepress';
+import { readMdx, readVue } from './markdown/components';
+import { readContainers } from './markdown/containers';
+import { readNotes } from './markdown/obsidian';
+import { readShortcodes } from './markdown/shortcodes';
 import { readWikiLinks } from './markdown/wiki-links';
-import { readTags as readAnyTags } from './read-tags';
 import { addParagraphs } from './wordpress/paragraphs';
 import { escapeCode } from './wordpress/raw-code';
 import { replaceShortcodes } from './wordpress/shortcodes';
@@ -25,7 +27,11 @@ test.each<[string, (text: string) => unknown]>([
   ['paragraphs', addParagraphs],
   ['code', escapeCode],
   ['tags of Hexo', (text) => readTags(text, POST)],
-  ['containers', (text) => readAnyTags(text, CONTAINERS, FOLDER)],
+  ['shortcodes of Hugo', (text) => readShortcodes(text, FOLDER)],
+  ['containers', (text) => readContainers(text, FOLDER)],
+  ['components of React', (text) => readMdx(text, FOLDER)],
+  ['components of Vue', (text) => readVue(text, FOLDER)],
+  ['notes', (text) => readNotes(text, FOLDER)],
   ['wiki links', (text) => readWikiLinks(`${text}[[a]]`, FOLDER)],
 ])('%s of an old site take time in proportion to the text', (_, run) => {
   expect(slowTexts(run)).toEqual([]);

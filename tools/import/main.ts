@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { parseArgs } from 'node:util';
@@ -10,25 +9,27 @@ import { loadEnvFiles } from '../../scripts/env-files';
 import { FaultyContent } from './apply';
 import { CHOICE } from './choose-categories';
 import { importComments } from './comments/run';
+import { GENERATORS } from './generators';
 import { readGhost } from './ghost';
-import { readHexo } from './hexo/read';
 import { type ImportResult, importSite } from './import-site';
 import { knownTags } from './known-tags';
-import { readMarkdownFolder } from './markdown/read';
 import { prove } from './proof/prove';
 import { siteOf } from './proof/sitemap';
+import { readFolder } from './read-folder';
 import { formatCounts, formatReport, formatSecondRun, HOW_TO_WITHDRAW } from './report';
 import { BrokenExport, type SourceSite } from './source';
+import { refuseFile } from './unknown-systems';
 import { readWordpressExport } from './wordpress/export-file';
 import { readWordpressSite } from './wordpress/live-site';
 
 const USAGE = `usage: npm run import -- wordpress EXPORT.xml|https://old.example
        npm run import -- hexo FOLDER
        npm run import -- ghost EXPORT.json --old https://old.example
-       npm run import -- markdown FOLDER
+       npm run import -- markdown FOLDER (a site of a generator, or any Markdown)
        npm run import -- comments EXPORT… (of WordPress, Waline, Artalk or Twikoo, after the articles)
        npm run import -- tags (prints those that are understood)
        npm run import -- proof https://old.example|SITEMAP.xml --site http://127.0.0.1:3000 [--export SOURCE]
+--as NAME          the generator of the folder, if it is not recognized: ${GENERATORS.map(({ name }) => name).join(', ')}
 --into FOLDER      the content folder; CONTENT_DIR by default
 --media FOLDER     the folder of /media; public/media by default, which the server shows
 --categories A,B   the only categories; the others become tags
@@ -44,6 +45,7 @@ const USAGE = `usage: npm run import -- wordpress EXPORT.xml|https://old.example
 const OUT = 'comments.waline.json';
 
 const options = {
+  as: { type: 'string' },
   into: { type: 'string' },
   media: { type: 'string', default: MEDIA_FOLDER },
   categories: { type: 'string', default: '' },
@@ -82,12 +84,15 @@ async function main(): Promise<number> {
     const isGhost = values.export?.endsWith('.json') ?? false;
     const old = values.old ?? (isGhost ? siteOf(source) : undefined);
     if (isGhost && !old) return stop(USAGE);
-    const known = values.export ? await readAny(values.export, old) : null;
+    const known = values.export ? await readAny(values.export, { ...values, old }) : null;
     return prove({ source, site: values.site, known, privateHosts });
+  }
+  if (values.as !== undefined && !GENERATORS.some(({ name }) => name === values.as)) {
+    return stop(`--as ${values.as}\n${USAGE}`);
   }
   if (command === 'ghost' && !values.old) return stop(USAGE);
   if (!/^(wordpress|hexo|ghost|markdown)$/.test(command)) return stop(USAGE);
-  return run(await readSource(command, source, values.old), values, privateHosts);
+  return run(await readSource(command, source, values), values, privateHosts);
 }
 
 async function comments(files: readonly string[], { into, out = OUT }: Values): Promise<number> {
@@ -107,25 +112,31 @@ function print(lines: readonly string[]): number {
 const hostOf = (url: string | undefined) =>
   url && /^https?:/.test(url) && URL.canParse(url) ? [new URL(url).host] : [];
 
-function readSource(command: string, source: string, old = ''): Promise<SourceSite> {
-  if (command === 'hexo') return readHexo(source);
-  if (command === 'markdown') return readMarkdownFolder(source, old);
+/** Files that are no export of WordPress or Ghost, whatever they are called. */
+const NO_EXPORT = /\.(sql|dump|dat|zip|rar|7z|tar|t?gz)$/i;
+
+type Given = Pick<Values, 'old' | 'as'>;
+
+async function readSource(
+  command: string,
+  source: string,
+  { old = '', as }: Given,
+): Promise<SourceSite> {
+  if (command === 'hexo') return readFolder(source, old, 'hexo');
+  if (command === 'markdown') return readFolder(source, old, as);
+  if (NO_EXPORT.test(source)) throw await refuseFile(source);
   if (command === 'ghost') return readGhost(source, old.replace(/(?<!\/)\/+$/, ''));
   return /^https?:\/\//.test(source)
     ? readWordpressSite(source.replace(/(?<!\/)\/+$/, ''))
     : readWordpressExport(source, old);
 }
 
-/**
- * Reads an export of any system, told by its name; an address is that of a WordPress, and of the folders only Hexo's has
- * its posts in `source`.
- */
-function readAny(source: string, old?: string): Promise<SourceSite> {
-  if (/^https?:\/\//.test(source)) return readSource('wordpress', source, old);
+/** Reads an export of any system, told by its name; an address is that of a WordPress. */
+function readAny(source: string, given: Given): Promise<SourceSite> {
+  if (/^https?:\/\//.test(source)) return readSource('wordpress', source, given);
   const system = /\.(json|xml)$/.exec(source)?.[1];
-  if (system) return readSource(system === 'json' ? 'ghost' : 'wordpress', source, old);
-  const isHexo = existsSync(path.join(source, 'source', '_posts'));
-  return readSource(isHexo ? 'hexo' : 'markdown', source, old);
+  if (system) return readSource(system === 'json' ? 'ghost' : 'wordpress', source, given);
+  return readSource('markdown', source, given);
 }
 
 async function run(

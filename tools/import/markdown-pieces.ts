@@ -19,6 +19,14 @@ export function callout(name: string, title: string, content: string): string {
   return quoted(`[!${kind}]\n${text}`);
 }
 
+/** Content behind its title, which a click shows. */
+export const folded = (title: string, content: string): string =>
+  `\n\n<details><summary>${escapeHtml(title.trim()) || '详情'}</summary>\n\n${content.trim()}\n\n</details>\n\n`;
+
+/** Content below the label that it has in a row of tabs. */
+export const labelled = (label: string, content: string): string =>
+  `\n\n${[label.trim() && `**${label.trim()}**`, content.trim()].filter(Boolean).join('\n\n')}\n\n`;
+
 /** The address of a link or picture, as Markdown writes it. */
 export const written = (url: string): string => (/[\s()<>]/.test(url) ? `<${url}>` : url);
 

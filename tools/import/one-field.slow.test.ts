@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../testing/temporary-folder';
 import { checkContent } from '../content-check/check';
 import { readGhost } from './ghost';
 import { readHexo } from './hexo/read';
-import { readMarkdownFolder } from './markdown/read';
+import { readFolder } from './read-folder';
 import type { SourceSite } from './source';
 import { readWordpressExport } from './wordpress/export-file';
 
@@ -214,9 +214,7 @@ test.each([
         `---\n${JSON.stringify(front)}\n---\n\n正文${index}\n`,
       );
     }
-    const { titles, lost } = await imported(
-      await readMarkdownFolder(folder, 'https://old.example'),
-    );
+    const { titles, lost } = await imported(await readFolder(folder, 'https://old.example'));
     expect(lost).toEqual([]);
     expect(titles).toHaveLength(cases.length);
   },

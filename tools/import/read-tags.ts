@@ -33,6 +33,10 @@ export interface TagSyntax<C> {
   blocks: ReadonlyMap<string, Tag<C>>;
   /** Names of the blocks whose content has no tags. */
   verbatim: RegExp;
+  /** The arguments of a tag; those between spaces by default. */
+  wordsOf?(written: string): string[];
+  /** Its other tags stand around a content, too, or alone: that and the words among their arguments stay. */
+  keepsWords?: boolean;
   /** What becomes of a part without tags, and its line; it stays as it is by default. */
   withoutTags?(part: string, line: () => number): string;
 }
@@ -44,15 +48,23 @@ export const namesOf = <C>({ tags, blocks }: TagSyntax<C>): string[] =>
 /** A fenced block or inline code, where tags are text. */
 export const CODE = String.raw`^ {0,3}(?<fence>\`{3,}(?!\`)|~{3,}(?!~))[^\n]*\n[\s\S]*?(?:^ {0,3}\k<fence>[^\n]*$|(?![\s\S]))|(?<!\`)(?<ticks>\`+)(?!\`)[^\`\n]+\k<ticks>`;
 
-/** Converts the tags of a text to Markdown; others go and their content stays, which is noted with their line. */
+/** Tags in each other that are read as such: more are no text that people write. */
+const MAX_DEPTH = 20;
+
+/**
+ * Converts the tags of a text to Markdown; others go and their content stays, which is noted with their line.
+ *
+ * @param depth tags around the text
+ */
 export function readTags<C extends TagContext>(
   body: string,
   syntax: TagSyntax<C>,
   context: C,
+  depth = 0,
 ): string {
   const pattern = new RegExp(syntax.pattern.source, syntax.pattern.flags);
   const lineAt = lineCounter(body, context.bodyLine);
-  const converted = converter(body, syntax, context, lineAt);
+  const converted = converter(body, syntax, context, lineAt, depth);
   let text = '';
   let end = 0;
   for (let match = pattern.exec(body); match; match = pattern.exec(body)) {
@@ -63,8 +75,9 @@ export function readTags<C extends TagContext>(
       continue;
     }
     const made = converted(name, words, index, index + whole.length);
-    if (!made) {
-      context.note(`第${lineAt(index)}行的标签没有搬来：${shorten(whole, 200)}`);
+    if (!made?.isConverted) {
+      const fate = made?.text ? '没有搬来，字留着' : '没有搬来';
+      context.note(`第${lineAt(index)}行的标签${fate}：${shorten(whole.trim(), 200)}`);
     }
     const before = body.slice(end, index);
     const isBlock = made?.text.startsWith('\n\n');
@@ -90,43 +103,88 @@ export function lineCounter(body: string, firstLine: number): (index: number) =>
   };
 }
 
+/** The end of a tag that has no content: `/>`, `/>}}`. */
+const CLOSES_ITSELF = /\/>(?:\}\})?$/;
+
+/** What a tag becomes, and where the text after it begins. */
+interface Made {
+  text: string;
+  end: number;
+  /** It is one of those that the syntax names. */
+  isConverted: boolean;
+}
+
 /** Converts the tags of one text. */
 function converter<C extends TagContext>(
   body: string,
   syntax: TagSyntax<C>,
   context: C,
   lineAt: (index: number) => number,
+  depth: number,
 ) {
   // The end of a tag is looked for only once if there is none.
   const unclosed = new Set<string>();
-  return (name: string, written: string, start: number, after: number) => {
-    const words = wordsOf(written);
-    const alone = () => {
-      const text = syntax.tags.get(name)?.(words, '', context) ?? null;
-      return text === null ? null : { text, end: after };
-    };
-    const block = syntax.blocks.get(name);
-    if (!block) return alone();
-    const closing = syntax.closing(name, body.slice(start, after));
+  const closeOf = (name: string, start: number, after: number): RegExpExecArray | null => {
+    const opening = body.slice(start, after);
+    if (depth === MAX_DEPTH || CLOSES_ITSELF.test(opening)) return null;
+    const closing = syntax.closing(name, opening);
     closing.lastIndex = after;
     const close = unclosed.has(closing.source) ? null : closing.exec(body);
+    if (!close) unclosed.add(closing.source);
+    return close;
+  };
+  return (name: string, written: string, start: number, after: number): Made | null => {
+    const words = syntax.wordsOf?.(written) ?? splitWords(written);
+    const block = syntax.blocks.get(name);
+    const tag = syntax.tags.get(name);
+    const isOther = !block && !tag && syntax.keepsWords === true;
+    const close = block || isOther ? closeOf(name, start, after) : null;
+    const end = close ? close.index + close[0].length : after;
+    const made = (text: string | null, isConverted = true) =>
+      text === null ? null : { text, end, isConverted };
     if (!close) {
-      unclosed.add(closing.source);
-      return alone();
+      const text = tag?.(words, '', context) ?? null;
+      return made(text ?? (syntax.keepsWords ? textsIn(words).join(' ') : null), text !== null);
     }
     const content = body.slice(after, close.index);
-    const bodyLine = lineAt(start);
     // Tags inside a content are converted first, except in code.
     const inner = syntax.verbatim.test(name)
       ? content
-      : readTags(content, syntax, { ...context, bodyLine });
-    const text = block(words, inner, context);
-    return text === null ? null : { text, end: close.index + close[0].length };
+      : readTags(content, syntax, { ...context, bodyLine: lineAt(start) }, depth + 1);
+    if (block) return made(block(words, inner, context));
+    return made(withWords(textsIn(words), inner), false);
   };
 }
 
-function wordsOf(text: string): string[] {
+/** The content of a tag that is not converted, after its words: in a line, or as paragraphs. */
+function withWords(words: readonly string[], content: string): string {
+  const isBlock = content.includes('\n');
+  const parts = [words.join(' '), isBlock ? content.trim() : content].filter(Boolean);
+  return isBlock ? `\n\n${parts.join('\n\n')}\n\n` : parts.join(' ');
+}
+
+/** The arguments of a tag, between spaces; those in quotation marks are without these. */
+export function splitWords(text: string): string[] {
   return [...text.matchAll(/([\w.-]+=)?(?:"([^"]*)"|'([^']*)'|`([^`]*)`)|(\S+)/g)].map(
     ([, name = '', double, single, raw, bare]) => bare ?? name + (double ?? single ?? raw ?? ''),
   );
+}
+
+/** Names of arguments that are words for readers. */
+const TEXT_NAMES =
+  /^(title|text|content|caption|label|header|summary|desc|description|subtitle|tip)$/i;
+/** Names of arguments that readers do not see, whatever they are. */
+const UNSEEN_NAMES =
+  /^(alt|id|class|classname|style|src|href|url|link|icon|image|img|cover|width|height|align|color|lang|key|value|type)$/i;
+const ADDRESS = /^(https?:)?\/|^[\w./%-]+\.\w{2,5}$/i;
+
+/** The arguments of a tag that readers see, as far as they can be told: Han text, several words, and titles. */
+export function textsIn(words: readonly string[]): string[] {
+  return words.flatMap((word) => {
+    const [, name = '', value = word] = /^([\w.-]+)=([\s\S]*)$/.exec(word) ?? [];
+    const isText = /\p{Script=Han}/u.test(value) || /[^\s,]\s+[^\s,]/.test(value.trim());
+    const isSeen = name ? !UNSEEN_NAMES.test(name) && (isText || TEXT_NAMES.test(name)) : isText;
+    const text = value.replace(/^[\s,]+|[\s,]+$/g, '');
+    return isSeen && text !== '' && !ADDRESS.test(text) ? [text] : [];
+  });
 }

@@ -6,7 +6,7 @@ import { folderWith } from '../../testing/import/markdown-folder';
 import { runImport } from '../../testing/import/old-site';
 import { checkContent } from '../content-check/check';
 import { readHexo } from './hexo/read';
-import { readMarkdownFolder } from './markdown/read';
+import { readFolder } from './read-folder';
 import { formatReport } from './report';
 import { readWordpressExport } from './wordpress/export-file';
 
@@ -181,13 +181,13 @@ test('a renamed file keeps its number and its old address', async () => {
 test('a file that is moved to a folder of drafts is withdrawn', async () => {
   const text = '---\ntitle: 甲\ndate: 2020-01-02 03:04:05\n---\n\n字\n';
   const first = await runImport(
-    await readMarkdownFolder(
+    await readFolder(
       await folderWith({ 'a/x.md': text, 'a/y.md': text.replace('甲', '乙') }),
     ),
   );
   const file = filesOf(first).get('甲') ?? '';
   const moved = await folderWith({ 'drafts/x.md': text, 'a/y.md': text.replace('甲', '乙') });
-  const second = await runImport(await readMarkdownFolder(moved), first.root);
+  const second = await runImport(await readFolder(moved), first.root);
   const now = filesOf(second).get('甲') ?? '';
   expect(path.basename(now)).toBe(path.basename(file));
   expect(await second.read(now)).toContain('status: draft');

@@ -6,7 +6,7 @@ import { isTimeZone } from '../../../lib/runtime/text/format';
 import { encodePath } from '../addresses';
 import { timeInZone } from '../dates';
 import { type ListedFiles, listFiles } from '../list-files';
-import { notMarkdown } from '../markdown/files';
+import { dataNotes, notMarkdown } from '../markdown/files';
 import { breakLines } from '../markdown-edits';
 import { hexoPage } from '../proof/hexo-page';
 import { quoteAttributes } from '../quote-attributes';
@@ -91,6 +91,7 @@ export async function readHexo(folder: string): Promise<SourceSite> {
         listed,
         names.filter((name) => !/^_(?!posts\/|drafts\/)|(^|\/)\./.test(name)),
       ),
+      ...dataNotes(listed),
       ...configNotes(path.join(folder, '_config.yml'), config, faulty),
       ...listed.notes,
     ],

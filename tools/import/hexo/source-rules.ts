@@ -6,7 +6,10 @@ const OPENING = /^([ \t]*)(`{3,}|~{3,})/;
 /** A fenced block or inline code: what is in it is no markup. */
 const CODE = String.raw`^[ \t]*(?:[-*+>][ \t]+)*(?<fence>\`{3,}(?!\`)|~{3,}(?!~))[^\n]*\n[\s\S]*?(?:^[ \t>]*\k<fence>[^\n]*$|(?![\s\S]))|(?<!\`)(?<ticks>\`+)(?!\`)[^\`\n]+\k<ticks>`;
 
-const MORE = new RegExp(String.raw`${CODE}|(?<more>(?:(?<!\n)\n+)?<!--\s*more\s*-->\n*)`, 'gim');
+const MORE = new RegExp(
+  String.raw`${CODE}|(?<more>(?:(?<!\n)\n+)?(?:<!--\s*(?:more|truncate)\s*-->|\{/\*\s*truncate\s*\*/\})\n*)`,
+  'gim',
+);
 
 /** Whether the first and the last line of a text are empty. */
 function isSetApart(text: string): boolean {

@@ -1,6 +1,16 @@
 import { encodePath } from '../addresses';
-import { escapeHtml } from '../html-text';
-import { CALLOUTS, fenced, frame, PLAYERS, picture, quoted, written } from '../markdown-pieces';
+import {
+  CALLOUTS,
+  fenced,
+  folded as foldedText,
+  frame,
+  labelled,
+  PLAYERS,
+  picture,
+  player,
+  quoted,
+  written,
+} from '../markdown-pieces';
 import {
   type Tag as AnyTag,
   CODE,
@@ -34,7 +44,57 @@ const textOf = (words: readonly string[]): string => {
 const OPTION =
   /^(?:icon|color|style|child|codeblock|open|el|align|active|layout|ratio|width|height|alt|bg|padding|fancybox|download):\S*$/;
 
+/** Arguments between commas. */
+const partsOf = (words: readonly string[]): string[] =>
+  words
+    .filter((word) => !OPTION.test(word))
+    .join(' ')
+    .split(/\s*[,，]\s*/)
+    .filter(Boolean);
+
+/** A colour or another setting of a theme. */
+const SETTING = /^(#[\da-f]{3,8}|[a-z-]+( [a-z-]+)*|\w+:\S*)$/;
+
+/** The title among arguments that are also colours and settings. */
+const titleOf = (words: readonly string[]): string => {
+  const parts = partsOf(words);
+  return parts.find((part) => !SETTING.test(part)) ?? parts[0] ?? '';
+};
+
+/** `{% label primary@text %}` of NexT, `{% label text red %}` of Butterfly. */
+const label: Tag = (words) => {
+  const [, text] = /^[\w\s-]*@(.*)$/.exec(words.join(' ')) ?? [];
+  return (text ?? words.filter((word, at) => at === 0 || !SETTING.test(word)).join(' ')).trim();
+};
+
+const ADDRESS = /^((https?:)?\/|#|\.)/;
+
+/** A button or card: an address and its words, between commas, in whatever order. */
+const button: Tag = (words) => {
+  const parts = partsOf(words);
+  const url = parts.find((part) => ADDRESS.test(part));
+  const text = parts.filter((part) => !ADDRESS.test(part) && !/^(fa[bsrl]?|iconfont)\b/.test(part));
+  const title = text.find((part) => !SETTING.test(part)) ?? text[0] ?? url;
+  return url ? `[${title}](${written(url)})` : (title ?? null);
+};
+
+/** Words that a click shows, after the words that are clicked. */
+const hidden: Tag = (words) => {
+  const [content = '', display] = partsOf(words);
+  return display && !SETTING.test(display) ? `${display}（${content}）` : content;
+};
+
 const TAGS: ReadonlyMap<string, Tag> = new Map([
+  ['label', label],
+  ['hideInline', hidden],
+  ...['btn', 'button', 'cell', 'linkcard'].map((name): [string, Tag] => [name, button]),
+  ...['checkbox', 'radio', 'hashtag'].map((name): [string, Tag] => [name, titleOf]),
+  ...['inlineImg', 'inlineimage'].map((name): [string, Tag] => [name, (words) => image(words)]),
+  ['pdf', ([url = '']) => `[PDF](${written(url)})`],
+  ...(['video', 'audio'] as const).map((name): [string, Tag] => [
+    name,
+    ([url = '']) => player(name, url),
+  ]),
   ['image', (words) => image(words.filter((word) => !OPTION.test(word)))],
   ['note', noteOf],
   ['quot', (words) => quoted(textOf(words))],
@@ -45,7 +105,7 @@ const TAGS: ReadonlyMap<string, Tag> = new Map([
   ['img', (words) => image(words.filter((word) => /[./]/.test(word) || !/^[\w-]+$/.test(word)))],
   ['asset_path', ([file = '']) => encodePath(file)],
   ['asset_link', ([file = '', ...title]) => `[${title.join(' ') || file}](${encodePath(file)})`],
-  ['link', ([first = '', ...words]) => link(first, words)],
+  ['link', ([first = '', ...words], _, context) => link(first, words, context)],
   ['post_link', (words, _, context) => postLink(words, context)],
   ['post_path', ([name = ''], _, context) => postUrl(name, context)],
   ...[...PLAYERS].map(([name, player]): [string, Tag] => [name, ([id = '']) => frame(player(id))]),
@@ -61,8 +121,19 @@ function noteOf([kind = '', ...text]: string[]): string | null {
 }
 
 /** Content behind its title. */
-const folded: Tag = (words, content) =>
-  `\n\n<details><summary>${escapeHtml(textOf(words)) || '展开'}</summary>\n\n${content.trim()}\n\n</details>\n\n`;
+const folded: Tag = (words, content) => foldedText(titleOf(words), content);
+
+/** The marks of parts in tabs and timelines, which have their labels. */
+const PART =
+  /<!--\s*(?:tab|timeline|node)\b((?:[^-]|-(?!->))*)-->|<!--\s*end(?:tab|timeline|node)\s*-->/g;
+
+/** Tabs and parts of a timeline below each other, each with its label. */
+const parts =
+  (title: Tag): Tag =>
+  (words, content, context) => {
+    const text = content.replace(PART, (_, name = '') => labelled(name.replace(/@[^@]*$/, ''), ''));
+    return labelled(title(words, content, context) ?? '', text);
+  };
 
 /** Tags around a content. */
 const BLOCKS: ReadonlyMap<string, Tag> = new Map([
@@ -77,6 +148,11 @@ const BLOCKS: ReadonlyMap<string, Tag> = new Map([
   ['folding', folded],
   ['fold', folded],
   ['hideToggle', folded],
+  ['hideBlock', folded],
+  // The words of tabs are their name, which is in their addresses only.
+  ...['tabs', 'subtabs', 'subsubtabs'].map((name): [string, Tag] => [name, parts(() => '')]),
+  ['timeline', parts(titleOf)],
+  ['mermaid', (_, content) => fenced(content, 'mermaid')],
   [
     'note',
     ([kind = 'default', ...title], content) =>
@@ -94,7 +170,8 @@ export const HEXO_TAGS: TagSyntax<HexoContext> = {
   closing: (name) => new RegExp(String.raw`\{%\s*end${name}\s*%\}`, 'g'),
   tags: TAGS,
   blocks: BLOCKS,
-  verbatim: /^(code|codeblock|raw)$/,
+  verbatim: /^(code|codeblock|raw|mermaid)$/,
+  keepsWords: true,
 };
 
 /** Converts the tags of Hexo and of common themes to Markdown. */
@@ -107,8 +184,10 @@ function image(words: string[]): string {
   return picture(url, title.join(' '));
 }
 
-function link(first: string, words: string[]): string {
+function link(first: string, words: string[], context: HexoContext): string | null {
   const all = [first, ...words];
+  // Themes have another tag of this name, with commas.
+  if (/[,，]/.test(all.join(' ').replace(/https?:\S+$/, ''))) return button(all, '', context);
   const at = all.findIndex((word) => /^(https?:)?\//.test(word));
   const url = all[at] ?? '';
   return `[${all.slice(0, Math.max(at, 0)).join(' ') || url}](${written(url)})`;

@@ -7,7 +7,7 @@ const NAMES = {
   title: 'title 标题 名称 name',
   date: 'date publishdate pubdate publisheddate published publishedat created createdat createdtime createtime datecreated 日期 发布日期 发布时间 创建时间 创建日期',
   updated:
-    'lastmod updated lastmodifiedat lastupdated modified lastmodified updatedat lasteditedtime update 更新时间 更新日期 最后编辑时间 上次编辑时间',
+    'lastmod updated lastmodifiedat lastupdated lastupdate modified lastmodified updatedat lasteditedtime update 更新时间 更新日期 最后编辑时间 上次编辑时间',
   tags: 'tags tag 标签',
   categories: 'categories category 分类 栏目 类别',
   slug: 'slug',
@@ -26,16 +26,27 @@ const NAMES = {
 
 /** Settings of themes and systems that say nothing about the text. */
 const SETTINGS = new Set(
-  'layout type toc showtoc tableofcontents math mathjax katex mermaid sequence flow mindmap mindmap2 sidebar navbar pageclass weight lang language locale keywords iscjklanguage markup outputs menu sitemap nopaging robots hidden hide linktitle headless build cascade reward copyright codemaxlines lightgallery readingtime prev next editlink contributors aside footer breadcrumb article sticky order headerstyle catalog id disablecomments'.split(
+  'layout type toc showtoc tableofcontents math mathjax katex mermaid sequence flow mindmap mindmap2 sidebar navbar pageclass weight lang language locale keywords iscjklanguage markup outputs menu sitemap nopaging robots hidden hide linktitle headless build cascade reward copyright codemaxlines lightgallery readingtime prev next editlink contributors aside footer breadcrumb article sticky order headerstyle catalog id disablecomments sidebarposition sidebarlabel sidebarclassname hidetitle hidetableofcontents paginationlabel paginationnext paginationprev customediturl cssclass cssclasses permalinkpattern'.split(
     ' ',
   ),
 );
 
-/** A list that may be written as one text. */
+/** A list that may be written as one text. Docusaurus has tags with further fields. */
 const words = z.preprocess(
-  (value) => (typeof value === 'string' ? value.split(/[,，、]/).map((one) => one.trim()) : value),
+  (value) =>
+    typeof value === 'string'
+      ? value.split(/[,，、]/).map((one) => one.trim())
+      : Array.isArray(value)
+        ? value.map((one) => fieldOf(one, 'label'))
+        : value,
   scalars,
 );
+
+/** One field of a value that may have several; any other value as it is. */
+function fieldOf(value: unknown, name: string): unknown {
+  const isObject = typeof value === 'object' && value !== null && Object.hasOwn(value, name);
+  return isObject ? (value as Record<string, unknown>)[name] : value;
+}
 
 /** The address of the first picture, which may have further fields. */
 const covers = z.preprocess((value) => {
@@ -54,7 +65,7 @@ const people = z.preprocess((value) => {
 const schema = z.object({
   title: scalar,
   date: scalar,
-  updated: scalar,
+  updated: z.preprocess((value) => fieldOf(value, 'date'), scalar),
   tags: words,
   categories: words,
   slug: scalar,

@@ -7,7 +7,7 @@ import type { FolderSite, TextFile } from './site';
 import { isTextName } from './text-file';
 
 /** Texts that other programs than this one read. */
-const OTHER_TEXT = /\.(org|adoc|asciidoc|rst|pandoc|textile|ipynb|csv|html?|docx?)$/i;
+const OTHER_TEXT = /\.(org|adoc|asciidoc|rst|pandoc|textile|ipynb|csv|html?|docx?|canvas)$/i;
 
 /** A file as a report names it. */
 export const named = (file: string) => ({
@@ -57,12 +57,35 @@ export function localFiles({ names, fileOf }: ListedFiles, site: FolderSite): Ma
 
 /** The texts among these files, which are no Markdown. */
 export const notMarkdown = (
-  { fileOf }: Pick<ListedFiles, 'fileOf'>,
+  { names: all, fileOf }: Pick<ListedFiles, 'names' | 'fileOf'>,
   names: readonly string[],
 ): Note[] =>
   names
     .filter((name) => OTHER_TEXT.test(name))
-    .map((name) => ({ ...named(fileOf(name)), text: '没有搬来：不是Markdown' }));
+    .map((name) => ({
+      ...named(fileOf(name)),
+      text: `没有搬来：不是Markdown${rowsOf(name, all)}`,
+    }));
+
+/** Where the pages of a table of Notion are: its rows, in the folder with its name. */
+function rowsOf(name: string, names: readonly string[]): string {
+  const folder = `${name.replace(/(?: [\da-f]{32})?(?:_all)?\.csv$/i, '')}`;
+  const isRow = (other: string) =>
+    other.startsWith(folder) && /^(?: [\da-f]{32})?\/[^/]+\.md$/i.test(other.slice(folder.length));
+  const count = name.endsWith('.csv') ? names.filter(isRow).length : 0;
+  return count > 0 ? `，是一张表；它的${count}页搬来了` : '';
+}
+
+/** Files that templates make pages of, which are no texts. */
+export function dataNotes({ names, fileOf }: ListedFiles): Note[] {
+  const files = names.filter((name) =>
+    /^(\.vuepress\/)?_?data\/.*\.(ya?ml|json|toml|csv)$/i.test(name),
+  );
+  const [first] = files;
+  if (first === undefined) return [];
+  const text = `没有搬来：模板用的数据，不是文章（${files.slice(0, 3).join('、')}）`;
+  return [{ ...named(fileOf(first)), subject: `${files.length}个数据文件`, text }];
+}
 
 /** Texts that are no Markdown, and those outside the folder that the system publishes. */
 export function otherTexts(folder: string, listed: ListedFiles, site: FolderSite): Note[] {
@@ -71,6 +94,7 @@ export function otherTexts(folder: string, listed: ListedFiles, site: FolderSite
   const others = names.filter((name) => !isTextName(name, site) && site.isText(name));
   return [
     ...notMarkdown(listed, others),
+    ...dataNotes(listed),
     ...(outside.length > 0
       ? [
           {

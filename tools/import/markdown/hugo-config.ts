@@ -32,9 +32,6 @@ const MAIN = /^(?:config\/_default\/)?(?:hugo|config)\.(toml|ya?ml|json)$/;
 /** Files with one part of the configuration. */
 const PART = /^config\/_default\/(permalinks|languages|params|taxonomies)\.(toml|ya?ml|json)$/;
 
-export const isHugo = (names: readonly string[]) =>
-  names.some((name) => MAIN.test(name)) && names.some((name) => name.startsWith('content/'));
-
 /** Reads the configuration of a Hugo site. A file that cannot be read is noted, and counts as missing. */
 export async function readHugoConfig(
   folder: string,

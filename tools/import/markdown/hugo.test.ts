@@ -71,7 +71,7 @@ test('a site of Hugo keeps texts, drafts, dates, tags, pictures, links and addre
     ),
   );
   expect(of('你好').body.notes).toContain('只能有一个系列，名字要放得进网址，没有搬来：另一个');
-  expect(of('你好').body.notes).toContain('第29行的标签没有搬来：{{< chart 3 >}}');
+  expect(of('你好').body.notes).toContain('第29行的标签没有搬来，字留着：{{< chart 3 >}}');
   expect(text('打包')).toMatch(/^## 小节\n\n!\[图\]\(\/media\/import\/pic-\w+\.png\)$/);
   expect(await front('打包')).toContain('aliases:\n  - /posts/packed-post\n');
   expect(await front('笔记')).toMatch(

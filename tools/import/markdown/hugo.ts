@@ -49,6 +49,7 @@ export function hugoSite(
     zone: isTimeZone(config.timezone) ? config.timezone : plain.zone,
     publicFolders: [`${config.staticdir || 'static'}/`, 'assets/', content],
     breaksLines: hardWraps(config),
+    skips: /^(public|resources|themes|layouts)\//,
     isText: (name) => name.startsWith(content),
     roleOf: (text) => {
       if (/^_index\b/.test(nameOf(text.name))) return { leftOut: '是列表页的说明' };

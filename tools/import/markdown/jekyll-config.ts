@@ -55,10 +55,6 @@ const schema = z.object({
 });
 export type JekyllConfig = z.output<typeof schema>;
 
-export const isJekyll = (names: readonly string[]) =>
-  names.some((name) => /(^|\/)_posts\//.test(name)) &&
-  !names.some((name) => /^source\/_posts\//.test(name));
-
 /** Reads the configuration of a Jekyll site. One that cannot be read is noted, and counts as missing. */
 export async function readJekyllConfig(
   folder: string,

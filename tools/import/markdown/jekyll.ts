@@ -35,6 +35,7 @@ export function jekyllSite(config: JekyllConfig, file: string, old: string): Fol
     zone: isTimeZone(config.timezone) ? config.timezone : plain.zone,
     publicFolders: [''],
     breaksLines: config.kramdown.hard_wrap,
+    skips: /^vendor\//,
     isText: (name) => !/^(_includes|_layouts|_data|_sass|_plugins|vendor)\//.test(name),
     defaultsOf: (name) => defaultsFor(name, config),
     roleOf: (text) => roleOf(text, config),
@@ -87,7 +88,7 @@ function roleOf({ name, hasFront }: TextFile, { collections }: JekyllConfig): Ro
       : { leftOut: `_${collection}不是发布的文章` };
   }
   if (!hasFront) return { leftOut: '没有前言，Jekyll不发布' };
-  return /^(404|index)$/i.test(nameOf(name)) ? { leftOut: '是旧站的首页或404' } : { kind: 'page' };
+  return /^(404|index)\.\w+$/i.test(name) ? { leftOut: '是旧站的首页或404' } : { kind: 'page' };
 }
 
 function pathOf(

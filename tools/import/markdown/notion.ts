@@ -1,14 +1,22 @@
+import { callout } from '../markdown-pieces';
+import { CODE, readTags, type TagSyntax } from '../read-tags';
 import { readDate } from '../written-dates';
 import { foldersOf, nameOf, plainSite } from './plain';
-import type { FolderSite } from './site';
+import type { FolderContext, FolderSite } from './site';
 
 /** The id at the end of a name in an export of Notion. */
 const ID = / ?[0-9a-f]{32}$/;
 
-export const isNotion = (names: readonly string[]) =>
-  names.some((name) => /[ /][0-9a-f]{32}\.md$/.test(name));
-
 const titleOf = (name: string) => nameOf(name).replace(ID, '');
+
+/** The boxes of Notion, which are HTML around Markdown. */
+const BOXES: TagSyntax<FolderContext> = {
+  pattern: new RegExp(`${CODE}|<(?<name>aside)>`, 'gm'),
+  closing: () => /<\/aside>/g,
+  tags: new Map(),
+  blocks: new Map([['aside', (_, content) => callout('note', '', content)]]),
+  verbatim: /(?!)/,
+};
 
 /** An export of Notion, "Markdown & CSV". */
 export function notionSite(old: string): FolderSite {
@@ -16,6 +24,7 @@ export function notionSite(old: string): FolderSite {
   return {
     ...plain,
     system: 'Notion',
+    convert: (body, context) => plain.convert(readTags(body, BOXES, context), context),
     roleOf: (text) =>
       UNFINISHED.test(String(text.written.Status ?? text.written.状态 ?? ''))
         ? { kind: 'post', isDraft: true }

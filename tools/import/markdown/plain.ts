@@ -2,8 +2,8 @@ import { obsidianComments } from '../../../lib/content/obsidian-comments';
 import { setting } from '../../../lib/runtime/settings/setting';
 import type { SourceAddress } from '../source';
 import { noArticleOfFolder } from './no-article';
+import { readNotes } from './obsidian';
 import type { FolderSite, Role, TextFile } from './site';
-import { readWikiLinks } from './wiki-links';
 
 /** The base of a site whose configuration does not say it. */
 export const NO_URL = 'http://example.com';
@@ -30,7 +30,7 @@ export const leads = (base: string, from: string, to: string, file: string): Sou
 });
 
 /**
- * A folder of Markdown that is no known system's.
+ * What folders of Markdown have in common.
  *
  * @param old URL of the old site; empty if it is unknown
  */
@@ -54,7 +54,7 @@ export function plainSite(old = ''): FolderSite {
     convert: (body, context) => {
       const count = obsidianComments(body).length;
       if (count > 0) context.note(`Obsidian的注释（%%…%%）没有搬来：${count}处`);
-      return readWikiLinks(withoutComments(body), context);
+      return readNotes(withoutComments(body), context);
     },
     addresses: () => [],
   };
@@ -75,3 +75,19 @@ export function withoutComments(body: string): string {
   }
   return text;
 }
+
+/** A folder of Markdown that is no site of a generator. */
+export const notesSite = (old: string): FolderSite => ({
+  ...plainSite(old),
+  otherNamesOf: ({ fields }) => fields.aliases.filter((alias) => !isAddress(alias)),
+});
+
+/** A folder of notes of Obsidian, which has no site: its texts have no addresses. */
+export const obsidianSite = (old: string): FolderSite => ({
+  ...notesSite(old),
+  system: 'Obsidian',
+  pathOf: () => null,
+});
+
+/** Former addresses are paths; others are names that links of notes have. */
+const isAddress = (alias: string): boolean => alias.includes('/') || isSiteUrl(alias);

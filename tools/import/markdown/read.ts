@@ -9,9 +9,9 @@ import { breakLines } from '../markdown-edits';
 import { folderPage } from '../proof/folder-page';
 import { quoteAttributes } from '../quote-attributes';
 import { readEach } from '../read-each';
-import { BrokenExport, type Note, type SourcePost, type SourceSite } from '../source';
+import type { Note, SourcePost, SourceSite } from '../source';
 import { readDate } from '../written-dates';
-import { detectSite } from './detect';
+import { readCallouts } from './callouts';
 import { categoriesOf, localFiles, named, otherNames, otherTexts } from './files';
 import { fileUrlOf, nameFinder, resolveLink, rewriteLinks, type Targets } from './links';
 import { noArticle } from './no-article';
@@ -22,9 +22,9 @@ import type { FolderContext, FolderSite, TextFile } from './site';
 import { withOneSpelling } from './spellings';
 import { isTextName, readTextFile } from './text-file';
 
-/** Folders that hold no texts of a site. */
-const SKIPPED =
-  /(^|\/)(node_modules|_site|\.(?!vuepress|vitepress)[^/]*|\.v(ue|ite)press\/(dist|\.?cache|\.?temp))$|^(public|resources|themes|layouts)$/;
+/** Folders that no system publishes. */
+export const SKIPPED =
+  /(^|\/)(node_modules|_site|\.(?!vuepress|vitepress)[^/]*|\.v(ue|ite)press\/(dist|\.?cache|\.?temp))$/;
 
 /** A text with its place on the old site. */
 interface Planned {
@@ -38,20 +38,20 @@ interface Planned {
   isPublic: boolean;
 }
 
+/** Makes the rules of a system of its files. */
+type MakeSite = (names: readonly string[]) => Promise<{ site: FolderSite; notes: Note[] }>;
+
 /**
- * Reads a folder of Markdown: a site of Hugo, Jekyll, VuePress or VitePress, an export of Notion, or any other.
+ * Reads a folder of texts by the rules of its system.
  *
- * @param old URL of the old site, if its configuration does not say it
  * @throws {BrokenExport}
  */
-export async function readMarkdownFolder(folder: string, old = ''): Promise<SourceSite> {
+export async function readTexts(folder: string, makeSite: MakeSite): Promise<SourceSite> {
   const place = { file: folder, line: 1 };
-  if (!(await stat(folder).catch(() => null))?.isDirectory()) {
-    throw new BrokenExport(place, '没有这个目录');
-  }
-  const listed = await listFiles(folder, (name) => SKIPPED.test(name));
+  const all = await listFiles(folder, (name) => SKIPPED.test(name));
+  const { site, notes: configNotes } = await makeSite(all.names);
+  const listed = { ...all, names: all.names.filter((name) => !site.skips?.test(name)) };
   const { names, fileOf } = listed;
-  const { site, notes: configNotes } = await detectSite(folder, names, old);
   const texts = names.filter((name) => isTextName(name, site) && site.isText(name));
   const {
     results: read,
@@ -69,10 +69,7 @@ export async function readMarkdownFolder(folder: string, old = ''): Promise<Sour
     names: new Set(names),
     urls: new Map(planned.map(({ text, url }) => [text.name, url])),
   };
-  const finders: Finders = {
-    text: nameFinder(targets.urls),
-    file: nameFinder(new Map(otherNames(names, site).map((name) => [name, fileUrlOf(name, site)]))),
-  };
+  const finders = findersOf(planned, names, site);
   const {
     results: posts,
     failed: others,
@@ -105,8 +102,8 @@ export async function readMarkdownFolder(folder: string, old = ''): Promise<Sour
         subject: '这个目录',
         text: `按${site.system}的规则读；没有时区的日期按${site.zone}`,
       },
-      ...(site.base === NO_URL
-        ? [{ place, subject: '网址', text: `没有写旧站的网址（--old），按${NO_URL}导入` }]
+      ...(site.base.startsWith(NO_URL)
+        ? [{ place, subject: '网址', text: `没有写旧站的网址（--old），按${site.base}导入` }]
         : []),
       ...configNotes,
       ...broken,
@@ -153,12 +150,31 @@ async function dateOf(text: TextFile, site: FolderSite, kind: 'post' | 'page'): 
   const inName = site.dateIn(name);
   const byName = inName && timeInZone(inName, site.zone);
   if (byName) return byName;
+  const updated = fields.updated && readDate(fields.updated, site.zone);
+  if (updated) {
+    notes.push('没有日期，用了更新日期');
+    return updated;
+  }
   const { mtime } = await stat(file);
   if (kind === 'post') notes.push('没有能用的日期，用了文件的修改时间');
   return timeInZone(mtime.toISOString(), site.zone) ?? '';
 }
 
 type Finders = Record<'text' | 'file', ReturnType<typeof nameFinder>>;
+
+/** Finds texts by their names, also further ones, and other files. */
+function findersOf(
+  planned: readonly Planned[],
+  names: readonly string[],
+  site: FolderSite,
+): Finders {
+  const urlOf = new Map(planned.map(({ text, url }) => [text.name, url]));
+  for (const { text, url } of planned) {
+    for (const name of site.otherNamesOf?.(text) ?? []) if (!urlOf.has(name)) urlOf.set(name, url);
+  }
+  const files = otherNames(names, site).map((name) => [name, fileUrlOf(name, site)] as const);
+  return { text: nameFinder(urlOf), file: nameFinder(new Map(files)) };
+}
 
 const contextOf = (text: TextFile, site: FolderSite, find: Finders): FolderContext => ({
   ...{ site, text, bodyLine: text.bodyLine },
@@ -175,7 +191,9 @@ function postOf(
   const { site } = targets;
   const { name, file, fields, notes } = text;
   const format = /\.html?$/i.test(name) ? 'html' : 'markdown';
-  const converted = withoutMarks(site.convert(text.body, contextOf(text, site, find)));
+  const converted = readCallouts(
+    withoutMarks(site.convert(text.body, contextOf(text, site, find))),
+  );
   const linked =
     format === 'html' ? converted : rewriteLinks(quoteAttributes(converted), name, targets);
   const { categories, tags } = site.termsOf?.(text) ?? fields;
@@ -195,7 +213,7 @@ function postOf(
         format === 'html' ? text.body : folderPage(withoutComments(text.body), site.breaksLines),
     },
     summary: fields.summary,
-    author: fields.author || site.author || undefined,
+    author: site.authorOf?.(fields.author) || fields.author || site.author || undefined,
     tags: unique(tags),
     series: seriesOf(text),
     categories: unique(categories.length > 0 ? categories : site.folderCategories(text)),
@@ -205,7 +223,9 @@ function postOf(
     hiddenBy: hidden ?? undefined,
     url,
     unpublished: !isPublic,
-    otherUrls: fields.aliases.flatMap((alias) => aliasUrl(alias, url, site.base)),
+    otherUrls: fields.aliases
+      .filter((alias) => !site.otherNamesOf?.(text).includes(alias))
+      .flatMap((alias) => aliasUrl(alias, url, site.base)),
     feedId: isPublic ? site.feedIdOf?.(text, url) : undefined,
     cover: fields.cover
       ? { url: resolveLink(fields.cover, name, targets) ?? fields.cover }

@@ -2,7 +2,9 @@ import {
   CALLOUTS,
   callout,
   fenced,
+  folded,
   frame,
+  labelled,
   PLAYERS,
   picture,
   player,
@@ -36,7 +38,8 @@ const pick = (words: readonly string[], ...names: string[]) => {
 const figure: FolderTag = (words) => {
   const url = pick(words, 'src', 'link', '0');
   if (!url) return null;
-  const caption = pick(words, 'caption', 'title', 'attr', '1');
+  const [title, text] = [pick(words, 'title'), pick(words, 'caption', 'attr', '1')];
+  const caption = [title, text === title ? '' : text].filter(Boolean).join(' ');
   const image = picture(url, caption, pick(words, 'alt', 'caption', 'title'));
   const link = pick(words, 'link', 'href');
   return `\n\n${link && link !== url ? `[${image}](${written(link)})` : image}\n\n`;
@@ -89,7 +92,27 @@ const named =
     callout(kind, pick(words, 'title', '0'), content);
 
 const details: FolderTag = (words, content) =>
-  `\n\n<details><summary>${pick(words, 'summary', 'title', '0') || '详情'}</summary>\n\n${content.trim()}\n\n</details>\n\n`;
+  folded(pick(words, 'summary', 'title', '0'), content);
+
+const tab: FolderTag = (words, content) =>
+  labelled(pick(words, 'name', 'title', 'label', 'header', 'tabname', '0'), content);
+
+/** A link whose text is its content, or among its words. */
+const link: FolderTag = (words, content) => {
+  const url = pick(words, 'href', 'url', 'link', 'relref', '0');
+  const text = content.trim() || pick(words, 'content', 'text', 'label', 'title', '1') || url;
+  return url ? `[${text}](${written(url)})` : content || null;
+};
+
+/** Words that readers see as they are. */
+const shownWords: FolderTag = (words) => {
+  const { size } = argumentsOf(words);
+  return size > 0 ? [...argumentsOf(words).values()].join(' ') : null;
+};
+
+/** A setting of the site. */
+const param: FolderTag = ([name = ''], _, { site }) =>
+  /^author$/i.test(name) ? site.author || null : null;
 
 const inner: FolderTag = (_, content) => content;
 
@@ -112,19 +135,27 @@ export const SHORTCODES: TagSyntax<FolderContext> = {
     ...pairs('audio', media('audio')),
     ...pairs('video', media('video')),
     ...pairs('toc', () => ''),
+    ...pairs('music', media('audio')),
+    ...pairs('link button btn cta linkcard', link),
+    ...pairs('version badge label kbd', shownWords),
+    ...pairs('param', param),
   ]),
   blocks: new Map([
     ...pairs('highlight code', highlight),
     ...pairs('mermaid', (_, content) => fenced(content, 'mermaid')),
+    ...pairs('echarts', (_, content) => fenced(content, 'json')),
+    ...pairs('link button btn cta', link),
     ...pairs('admonition notice alert callout hint box block', box),
     ...['note', 'tip', 'info', 'warning', 'danger', 'important'].map(
       (name): [string, FolderTag] => [name, named(name)],
     ),
     ...pairs('quote blockquote', (_, content) => quoted(content.trim())),
-    ...pairs('details expand collapse spoiler', details),
-    ...pairs('raw rawhtml unsafe html center div tabs tab columns column', inner),
+    ...pairs('details expand collapse spoiler fold folding', details),
+    ...pairs('tab tabitem', tab),
+    ...pairs('raw rawhtml unsafe html center div tabs tabpane columns column', inner),
   ]),
-  verbatim: /^(highlight|code|mermaid)$/,
+  verbatim: /^(highlight|code|mermaid|echarts)$/,
+  keepsWords: true,
   withoutTags: withoutComment,
 };
 

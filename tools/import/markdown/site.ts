@@ -49,6 +49,8 @@ export interface FolderSite {
   publicFolders: readonly string[];
   /** Each end of a line is a line break. */
   breaksLines: boolean;
+  /** Files of the program and of themes, by their names: they are no part of the site. */
+  skips?: RegExp;
   /** Whether a file is a text that the system publishes, by its name; others are only counted. */
   isText(name: string): boolean;
   roleOf(text: TextFile): Role;
@@ -62,6 +64,10 @@ export interface FolderSite {
   pathOf(text: TextFile, publishedAt: string): string | null;
   /** The main category first, if the front matter names none. */
   folderCategories(text: TextFile): string[];
+  /** Further names that links to a text have: these aliases are no addresses. */
+  otherNamesOf?(text: TextFile): string[];
+  /** The name of an author by what the front matter says. */
+  authorOf?(name: string): string;
   /** Categories and tags of texts that write them in a way of the system's own. */
   termsOf?(text: TextFile): { categories: string[]; tags: string[] };
   /** The part of an address that names a tag, category or series: those with the same part are one. */

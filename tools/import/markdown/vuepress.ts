@@ -1,88 +1,84 @@
 import path from 'node:path';
-import { callout, fenced } from '../markdown-pieces';
-import { readTags, type TagSyntax } from '../read-tags';
 import { readText } from '../read-text';
-import { foldersOf, isIndex, leads, plainSite, roleByPlace } from './plain';
-import type { FolderContext, FolderSite, FolderTag } from './site';
+import type { Note } from '../source';
+import { homeUrl, settingIn } from './code-settings';
+import { readVue } from './components';
+import { readContainers } from './containers';
+import { foldersOf, isIndex, leads, nameOf, plainSite, roleByPlace } from './plain';
+import type { FolderSite, Role, TextFile } from './site';
 
-/** Folders of the settings of VuePress and VitePress. */
-const SETTINGS = /^(.*\/)?\.(vuepress|vitepress)\//;
-
-/** The folder of the texts, if one has the settings of VuePress or VitePress. */
-export function vuepressRoot(names: readonly string[]): string | null {
-  const found = names.map((name) => SETTINGS.exec(name)?.[1]).find((root) => root !== undefined);
-  return found ?? (names.some((name) => /^\.v(ue|ite)press\//.test(name)) ? '' : null);
-}
-
-const VITEPRESS = /(^|\/)\.vitepress\/config(\/index)?\.[cm]?[jt]s$/;
-
-/** Whether the addresses of a site are without `.html`, as VitePress can be told by its configuration, which is code. */
-export async function hasCleanUrls(folder: string, names: readonly string[]): Promise<boolean> {
-  const name = names.find((one) => VITEPRESS.test(one));
-  const code = name ? await readText(path.join(folder, name)).catch(() => '') : '';
-  return /(?:^[ \t]*|[{,]\s*)cleanUrls\s*:\s*true\b/m.test(code);
-}
+const CONFIG = /^\.(vuepress|vitepress)\/config(\/index)?\.[cm]?[jt]s$/;
+/** The number that puts folders and files into their order, as in `01.前端`. */
+const ORDER = /^\d+\.\s*/;
 
 /**
- * @param root folder of the texts, with a slash at its end or empty
- * @param ending of the addresses of texts
+ * A site of VuePress or VitePress.
+ *
+ * @param folder the one of the settings and texts
  */
-export function vuepressSite(root: string, old: string, ending: '.html' | ''): FolderSite {
-  const plain = plainSite(old);
+export async function vuepressSite(
+  system: 'VuePress' | 'VitePress',
+  folder: string,
+  names: readonly string[],
+  old: string,
+): Promise<{ site: FolderSite; notes: Note[] }> {
+  const config = names.find((name) => CONFIG.test(name));
+  const file = path.join(folder, config ?? '');
+  const code = config ? await readText(file).catch(() => '') : '';
+  const setting = (name: string) => settingIn(code, name);
+  const plain = plainSite(homeUrl(old, '', setting('base')));
+  const sourceDir = setting('srcDir').replace(/^\.\/?|\/$/g, '');
+  const root = sourceDir && `${sourceDir}/`;
   const below = (name: string) => name.slice(root.length);
-  return {
+  const ending = setting('cleanUrls') === 'true' ? '' : '.html';
+  const site: FolderSite = {
     ...plain,
-    system: 'VuePress',
+    system,
+    title: setting('title'),
+    description: setting('description'),
+    locale: setting('lang'),
     publicFolders: [`${root}.vuepress/public/`, `${root}public/`, root],
-    isText: (name) => name.startsWith(root),
-    roleOf: (text) => {
-      if (foldersOf(below(text.name)).length === 0 && isIndex(text.name)) {
-        return { leftOut: '是旧站的首页' };
-      }
-      return roleByPlace(text);
-    },
-    pathOf: ({ name, fields }) => {
-      if (fields.address) return fields.address.replace(/^\//, '');
+    isText: (name) => name.startsWith(root) && !/^\.v(ue|ite)press\//.test(name),
+    roleOf: (text) => roleOf(text, below(text.name)) ?? roleByPlace(text),
+    pathOf: ({ name, fields, written }, publishedAt) => {
+      const pattern = fields.address || words(written.permalinkPattern);
+      const slug = fields.slug || plain.slugOf(name);
+      if (pattern) return filled(pattern, publishedAt, slug).replace(/^\//, '');
       const at = below(name).replace(/\.(md|markdown)$/i, '');
       return isIndex(name) ? at.replace(/[^/]*$/, '') : at + ending;
     },
-    folderCategories: ({ name }) => foldersOf(below(name)).slice(0, 1),
-    convert: (body, context) => readTags(withoutToc(body), CONTAINERS, context),
-    addresses: () => [leads(plain.base, 'rss.xml', '/feed.xml', `${root}.vuepress`)],
+    folderCategories: ({ name }) =>
+      foldersOf(below(name))
+        .filter((one) => !/^_?posts$/i.test(one))
+        .slice(0, 1)
+        .map((one) => one.replace(ORDER, '')),
+    slugOf: (name) => plain.slugOf(name).replace(ORDER, ''),
+    convert: (body, context) => readVue(readContainers(body.replace(TOC, ''), context), context),
+    addresses: () => [leads(plain.base, 'rss.xml', '/feed.xml', file)],
+  };
+  const rewrites = /(?:^[ \t]*|[{,]\s*)rewrites\s*:/m.test(code);
+  const text = 'rewrites没有读：它改的网址要自己写进aliases';
+  return {
+    site,
+    notes: rewrites ? [{ place: { file, line: 1 }, subject: 'rewrites', text }] : [],
   };
 }
 
-const withoutToc = (body: string) => body.replace(/^\[\[toc\]\][ \t]*\n?/gim, '');
+const TOC = /^\[\[toc\]\][ \t]*\n?/gim;
 
-const box =
-  (name: string): FolderTag =>
-  (words, content) =>
-    callout(name, words.join(' '), content);
+const words = (value: unknown) => (typeof value === 'string' ? value : '');
 
-const details: FolderTag = (words, content) =>
-  `\n\n<details><summary>${words.join(' ') || '详情'}</summary>\n\n${content.trim()}\n\n</details>\n\n`;
+/** What becomes of the home page, and of what makes pages; null for other texts. */
+function roleOf({ name, written, body }: TextFile, below: string): Role | null {
+  if (/\[[^\]]+\]/.test(nameOf(name))) return { leftOut: '是动态路由的模板' };
+  if (foldersOf(below).length > 0 || !isIndex(name)) return null;
+  const isHome = written.home === true || words(written.layout) !== '' || body.trim() === '';
+  return isHome ? { leftOut: '是旧站的首页' } : { kind: 'page' };
+}
 
-const inner: FolderTag = (_, content) => `\n\n${content.trim()}\n\n`;
-
-/** Containers of VuePress, VitePress and their themes: `::: tip 标题`. */
-export const CONTAINERS: TagSyntax<FolderContext> = {
-  pattern:
-    /^ {0,3}(?<fence>`{3,}(?!`)|~{3,}(?!~))[^\n]*\n[\s\S]*?(?:^ {0,3}\k<fence>[^\n]*$|(?![\s\S]))|^ {0,3}:{3,}[ \t]*(?<name>[\w-]+)[ \t]*(?<words>[^\n]*)\n/gm,
-  // One inside another has fewer colons.
-  closing: (_, opening) => {
-    const colons = /:+/.exec(opening)?.[0].length ?? 3;
-    return new RegExp(String.raw`^ {0,3}:{${colons},}[ \t]*(?:\n|(?![\s\S]))`, 'gm');
-  },
-  tags: new Map(),
-  blocks: new Map<string, FolderTag>([
-    ...['tip', 'info', 'note', 'warning', 'danger', 'caution', 'important'].map(
-      (name): [string, FolderTag] => [name, box(name)],
-    ),
-    ['details', details],
-    ...['center', 'left', 'right', 'code-group', 'code-group-item', 'tabs', 'raw'].map(
-      (name): [string, FolderTag] => [name, inner],
-    ),
-    ['mermaid', (_, content) => fenced(content, 'mermaid')],
-  ]),
-  verbatim: /^mermaid$/,
-};
+/** A pattern of an address: `/:year/:month/:day/:slug.html`. */
+function filled(pattern: string, publishedAt: string, slug: string): string {
+  const [year = '', month = '', day = ''] = publishedAt.slice(0, 10).split('-');
+  const values: ReadonlyMap<string, string> = new Map(Object.entries({ year, month, day, slug }));
+  return pattern.replace(/:([a-z]+)/g, (whole, key: string) => values.get(key) ?? whole);
+}

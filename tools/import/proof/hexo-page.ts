@@ -1,5 +1,6 @@
 import { Marked, type TokenizerAndRendererExtension } from 'marked';
 import { escapeHtml } from '../html-text';
+import { textsIn } from '../read-tags';
 
 /** The settings of a site that its renderer of Markdown has. */
 interface Rules {
@@ -59,10 +60,10 @@ export function hexoPage(body: string, { breaks, titleOf }: Rules): string {
       return codeOf(/\blang:(\S+)/.exec(given)?.[1] ?? '', content.replace(/^\n/, ''));
     }
     if (name === 'raw') return content;
-    const title = FOLDS.test(name)
-      ? `<p>${escapeHtml(given.replace(/\b\w+:\S+|^[\w\s-]*,/g, ''))}</p>`
-      : '';
-    const inner = title + render(withoutTags(content));
+    const title = UNSEEN.test(name) ? '' : wordsOf(given, '<br>');
+    const text = render(withoutTags(labelled(content)));
+    const shown = title && `<p>${title}</p>`;
+    const inner = /quote$/.test(name) ? text + shown : shown + text;
     return QUOTES.test(name) ? `<blockquote>${inner}</blockquote>` : `<div>${inner}</div>`;
   };
   const coded = body.replace(FENCE, (...match) => {
@@ -100,7 +101,31 @@ function replaceTags(
   return replaced + text.slice(end);
 }
 
-const FOLDS = /^(fold|folding|hideToggle)$/;
+/** Tags around a content whose words no reader sees. */
+const UNSEEN = /^(sub)*tabs$/;
+
+/** The words of a tag that readers see. */
+const wordsOf = (given: string, separator: string): string =>
+  textsIn(
+    partsOf(given)
+      .flatMap((part) => part.split(/[,，]/))
+      .map((part) => part.replace(/^[\w-]*@/, '').trim()),
+  )
+    .map(escapeHtml)
+    .join(separator);
+
+/** The labels of tabs and of parts of a timeline are in comments. */
+const labelled = (content: string): string =>
+  content.replace(
+    /<!--\s*(?:tab|timeline|node)\s+([^@\n]{1,200}?)(?:@[^\n]{0,200}?)?\s*-->/g,
+    '\n\n$1\n\n',
+  );
+
+const partsOf = (words: string): string[] =>
+  [...words.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
+    ([, double, one, bare]) => double ?? one ?? bare ?? '',
+  );
+
 /** Tags of themes that show their words. */
 const PLAIN = /^(note|quot|span|p|u|emp|wavy|del|psw|kbd|sup|sub|mark)$/;
 const QUOTES = /^(blockquote|quote|pullquote|centerquote|cq|note)$/;
@@ -117,9 +142,8 @@ function unquoted(code: string, start: string): string {
 
 /** A tag without content, by Hexo's documentation. */
 function single(name: string, words: string, titleOf: Rules['titleOf']): string {
-  const parts = [...words.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
-    ([, double, one, bare]) => double ?? one ?? bare ?? '',
-  );
+  const hasCommas = /[,，]/.test(words.replace(/https?:\S+/g, ''));
+  const parts = hasCommas ? words.split(/\s*[,，]\s*/) : partsOf(words);
   const at = parts.findIndex((part) => /^https?:|^\/|\.\w{2,5}$/.test(part));
   const url = parts[at] ?? '';
   const before = parts.slice(0, Math.max(at, 0)).join(' ');
@@ -144,6 +168,6 @@ function single(name: string, words: string, titleOf: Rules['titleOf']): string 
     default:
       return PLAIN.test(name)
         ? `<p>${escapeHtml(words.replace(/^[\w\s-]*,\s*|\b\w+:\S+/g, ''))}</p>`
-        : '';
+        : wordsOf(words, '<br>');
   }
 }
