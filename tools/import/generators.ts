@@ -36,7 +36,7 @@ export interface Generator {
 }
 
 const CONFIG = /^_config\.ya?ml$/;
-const DATED_POST = /(^|\/)_posts\/(?:.*\/)?\d{4}-\d{1,2}-\d{1,2}-[^/]+$/;
+const DATED_POST = /^(?!source\/)(?:.*\/)?_posts\/(?:.*\/)?\d{4}-\d{1,2}-\d{1,2}-[^/]+$/;
 
 /** The first file that a pattern matches, as a list. */
 const first = ({ names }: Candidate, pattern: RegExp): string[] =>
@@ -46,7 +46,7 @@ const first = ({ names }: Candidate, pattern: RegExp): string[] =>
 const setting = (candidate: Candidate, file: RegExp, settings: RegExp): string[] =>
   first(candidate, file).flatMap((name) => {
     const [written] = settings.exec(candidate.textOf(name)) ?? [];
-    return written ? [`${name}里的${written.trim()}`] : [];
+    return written ? [`${name}里的${written.trim().replace(/:$/, '')}`] : [];
   });
 
 /** Evidence of a folder with the configuration that Hexo and Jekyll both have; none without it. */
@@ -68,10 +68,11 @@ export const GENERATORS: readonly Generator[] = [
     label: 'Hexo',
     evidence: (folder) =>
       withConfig(folder, [
-        ...first(folder, /^source\/_posts\//),
+        ...first(folder, /^source\/.*\.(md|markdown)$/),
         ...setting(folder, /^package\.json$/, /"hexo"/),
         ...setting(folder, CONFIG, /^(?:new_post_name|source_dir|post_asset_folder):/m),
       ]),
+    signs: (folder) => first(folder, /^source\/_posts\//),
     read: readHexo,
   },
   {

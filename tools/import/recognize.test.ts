@@ -32,6 +32,12 @@ test.each([
     '/2020/01/02/a/',
   ],
   [
+    'Hexo with pages only',
+    { '_config.yml': 'url: https://old.example\n', 'source/me/index.md': POST },
+    '认作Hexo：有_config.yml、source/me/index.md',
+    '/me/',
+  ],
+  [
     'Jekyll by its posts alone',
     { '_posts/2020-01-02-a.md': POST },
     '认作Jekyll：有_posts/2020-01-02-a.md',
@@ -64,6 +70,11 @@ test.each([
   const site = await recognized(files);
   expect(site.text).toContain(text);
   expect(site.posts).toEqual([['甲', pathname, ['乙']]]);
+});
+
+test('a folder of Hexo without its configuration is not taken for another', async () => {
+  const files = { 'source/_posts/2020-01-02-a.md': POST };
+  await expect(recognized(files)).rejects.toThrow('_config.yml:1: 没有这个文件');
 });
 
 test('a folder that two generators have is read when one is named', async () => {
