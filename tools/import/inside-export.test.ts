@@ -59,7 +59,7 @@ test('the folder that the command line names may be a link', async () => {
   await symlink(folder, link);
   expect((await readHexo(link)).posts).toHaveLength(1);
   await rename(path.join(folder, '_config.yml'), path.join(folder, 'config.yml'));
-  expect((await readFolder(link)).posts).toHaveLength(1);
+  expect((await readFolder(link, '', 'markdown')).posts).toHaveLength(1);
 });
 
 const NAMES = ['../../x', '..', '/etc/x', 'a/../../../x', '%2e%2e%2fx', '.', '', '..\\x', 'pages'];

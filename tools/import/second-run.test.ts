@@ -181,9 +181,7 @@ test('a renamed file keeps its number and its old address', async () => {
 test('a file that is moved to a folder of drafts is withdrawn', async () => {
   const text = '---\ntitle: 甲\ndate: 2020-01-02 03:04:05\n---\n\n字\n';
   const first = await runImport(
-    await readFolder(
-      await folderWith({ 'a/x.md': text, 'a/y.md': text.replace('甲', '乙') }),
-    ),
+    await readFolder(await folderWith({ 'a/x.md': text, 'a/y.md': text.replace('甲', '乙') })),
   );
   const file = filesOf(first).get('甲') ?? '';
   const moved = await folderWith({ 'drafts/x.md': text, 'a/y.md': text.replace('甲', '乙') });

@@ -5,7 +5,7 @@ import { isHidingName } from '../../../lib/content/hidden-by';
 import { isTimeZone } from '../../../lib/runtime/text/format';
 import { encodePath } from '../addresses';
 import { timeInZone } from '../dates';
-import { type ListedFiles, listFiles } from '../list-files';
+import { listFiles } from '../list-files';
 import { dataNotes, notMarkdown } from '../markdown/files';
 import { breakLines } from '../markdown-edits';
 import { hexoPage } from '../proof/hexo-page';
@@ -31,6 +31,7 @@ import {
 } from './files';
 import { type Hiding, hiddenReason, readHiding } from './hidden';
 import { addressesOf } from './lists';
+import { localFiles } from './local-files';
 import { dateOfText, mappedCategory, permalinkOf, shownUrl } from './permalink';
 import { breaksLines, indentFences, withoutMarks, withoutSpacesInFormulas } from './source-rules';
 import { readTags } from './tags';
@@ -224,36 +225,4 @@ function categoriesOf(files: readonly HexoFile[], config: HexoConfig): SourceCat
     }
   }
   return [...found.values()];
-}
-
-/** Files of `source`, and those of asset folders, which are published beside their posts. */
-function localFiles(
-  { names, fileOf }: ListedFiles,
-  sourceDir: string,
-  posts: readonly SourcePost[],
-  base: string,
-): Map<string, string> {
-  const files = new Map<string, string>();
-  for (const name of names) {
-    if (/\.(md|markdown|yml|yaml|json|html)$/i.test(name) || !path.extname(name)) continue;
-    if (!/^_/.test(name)) files.set(`${base}/${encodePath(name)}`, fileOf(name));
-  }
-  for (const { place, url, slug } of posts) {
-    const folder = place.file.replace(/\.\w+$/, '/').normalize('NFC');
-    const below = path.relative(sourceDir.normalize('NFC'), folder).split(path.sep).join('/');
-    const page = url.replace(/[^/]*$/, '');
-    // Beside the page, in the folder of its name, and as the source files refer to it.
-    const places = [
-      page,
-      `${url.replace(/\.html?$/, '').replace(/\/$/, '')}/`,
-      `${page}${encodePath(slug)}/`,
-    ];
-    for (const name of names.filter((one) => one.startsWith(`${below}/`) && path.extname(one))) {
-      for (const at of places) {
-        const address = new URL(encodePath(name.slice(below.length + 1)), at).href;
-        if (!files.has(address)) files.set(address, fileOf(name));
-      }
-    }
-  }
-  return files;
 }

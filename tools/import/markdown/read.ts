@@ -1,22 +1,18 @@
-import { stat } from 'node:fs/promises';
-import { hiddenBy } from '../../../lib/content/hidden-by';
 import { encodePath } from '../addresses';
 import { PROPOSED } from '../choose-categories';
-import { timeInZone } from '../dates';
 import { withoutMarks } from '../hexo/source-rules';
 import { listFiles } from '../list-files';
 import { breakLines } from '../markdown-edits';
 import { folderPage } from '../proof/folder-page';
 import { quoteAttributes } from '../quote-attributes';
 import { readEach } from '../read-each';
-import type { Note, SourcePost, SourceSite } from '../source';
+import type { Note, Place, SourcePost, SourceSite } from '../source';
 import { readDate } from '../written-dates';
 import { readCallouts } from './callouts';
 import { categoriesOf, localFiles, named, otherNames, otherTexts } from './files';
 import { fileUrlOf, nameFinder, resolveLink, rewriteLinks, type Targets } from './links';
-import { noArticle } from './no-article';
 import { isSiteUrl, NO_URL, withoutComments } from './plain';
-import { hasExpired, notBefore } from './publication';
+import { type Planned, plan, urlAt } from './plan';
 import { seriesOf } from './series';
 import type { FolderContext, FolderSite, TextFile } from './site';
 import { withOneSpelling } from './spellings';
@@ -25,18 +21,6 @@ import { isTextName, readTextFile } from './text-file';
 /** Folders that no system publishes. */
 export const SKIPPED =
   /(^|\/)(node_modules|_site|\.(?!vuepress|vitepress)[^/]*|\.v(ue|ite)press\/(dist|\.?cache|\.?temp))$/;
-
-/** A text with its place on the old site. */
-interface Planned {
-  text: TextFile;
-  kind: 'post' | 'page';
-  /** What kept it from the public. */
-  hidden: string | null;
-  publishedAt: string;
-  url: string;
-  /** It had this URL on the old site. */
-  isPublic: boolean;
-}
 
 /** Makes the rules of a system of its files. */
 type MakeSite = (names: readonly string[]) => Promise<{ site: FolderSite; notes: Note[] }>;
@@ -97,14 +81,7 @@ export async function readTexts(folder: string, makeSite: MakeSite): Promise<Sou
     originals: new Set(),
     unread: [...failed, ...others.map(({ text }) => text.name)].map(keyOf),
     notes: [
-      {
-        place,
-        subject: '这个目录',
-        text: `按${site.system}的规则读；没有时区的日期按${site.zone}`,
-      },
-      ...(site.base.startsWith(NO_URL)
-        ? [{ place, subject: '网址', text: `没有写旧站的网址（--old），按${site.base}导入` }]
-        : []),
+      ...rulesOf(site, place),
       ...configNotes,
       ...broken,
       ...leftOut,
@@ -115,49 +92,14 @@ export async function readTexts(folder: string, makeSite: MakeSite): Promise<Sou
   };
 }
 
-/** Decides what becomes of each text, and what its address was. */
-async function plan(files: readonly TextFile[], site: FolderSite) {
-  const planned: Planned[] = [];
-  const notes: Note[] = [];
-  for (const text of files) {
-    const unfit = noArticle(text);
-    const role = unfit ? { leftOut: unfit } : site.roleOf(text);
-    if ('leftOut' in role) {
-      notes.push({ ...named(text.file), text: `没有搬来：${role.leftOut}` });
-      continue;
-    }
-    const { name, written } = text;
-    const publishedAt = notBefore(text, site.zone, await dateOf(text, site, role.kind));
-    const isOver = hasExpired(text, site.zone);
-    const place = role.isDraft ? '在草稿的文件夹里' : null;
-    const hidden = place ?? hiddenBy(written)?.shown ?? (isOver ? 'expiryDate' : null);
-    const old = hidden ? null : site.pathOf(text, publishedAt);
-    const url = isSiteUrl(old ?? '')
-      ? (old ?? '')
-      : urlAt(site.base, old ?? name.replace(/\.\w+$/, ''));
-    planned.push({ text, kind: role.kind, hidden, publishedAt, url, isPublic: old !== null });
-  }
-  return { planned, notes };
-}
-
-const urlAt = (base: string, at: string) => `${base}/${encodePath(at.replace(/^\/+/, ''))}`;
-
-async function dateOf(text: TextFile, site: FolderSite, kind: 'post' | 'page'): Promise<string> {
-  const { fields, file, name, notes } = text;
-  const written = fields.date && readDate(fields.date, site.zone);
-  if (written) return written;
-  if (fields.date) notes.push(`日期${fields.date}不是时间，没有用`);
-  const inName = site.dateIn(name);
-  const byName = inName && timeInZone(inName, site.zone);
-  if (byName) return byName;
-  const updated = fields.updated && readDate(fields.updated, site.zone);
-  if (updated) {
-    notes.push('没有日期，用了更新日期');
-    return updated;
-  }
-  const { mtime } = await stat(file);
-  if (kind === 'post') notes.push('没有能用的日期，用了文件的修改时间');
-  return timeInZone(mtime.toISOString(), site.zone) ?? '';
+/** The rules by which a folder was read. */
+function rulesOf({ system, zone, base }: FolderSite, place: Place): Note[] {
+  const rules = `按${system}的规则读；没有时区的日期按${zone}`;
+  const url = `没有写旧站的网址（--old），按${base}导入`;
+  return [
+    { place, subject: '这个目录', text: rules },
+    ...(base.startsWith(NO_URL) ? [{ place, subject: '网址', text: url }] : []),
+  ];
 }
 
 type Finders = Record<'text' | 'file', ReturnType<typeof nameFinder>>;
