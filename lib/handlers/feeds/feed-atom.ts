@@ -45,10 +45,13 @@ function atomId(article: FeedArticle): string {
 }
 
 function entry(article: FeedArticle, license: License | null): string {
+  const { enclosure } = article;
   return element('entry', [
     element('id', atomId(article)),
     element('title', article.title),
     element('link', '', { rel: 'alternate', type: 'text/html', href: article.url }),
+    enclosure &&
+      element('link', '', { rel: 'enclosure', type: enclosure.type, href: enclosure.url }),
     element('published', article.publishedAt),
     element('updated', changedAt(article)),
     article.author &&

@@ -25,6 +25,7 @@ export function jsonFeed(view: Feed): string {
 }
 
 function item(article: FeedArticle) {
+  const { enclosure } = article;
   return {
     id: feedIdOf(article),
     url: article.url,
@@ -32,6 +33,7 @@ function item(article: FeedArticle) {
     summary: article.summary || undefined,
     content_html: article.html,
     image: article.cover && absoluteUrl(article.cover.url),
+    attachments: enclosure && [{ url: enclosure.url, mime_type: enclosure.type }],
     date_published: article.publishedAt,
     date_modified: article.updatedAt,
     authors: article.author ? [{ name: article.author, url: article.authorUrl }] : undefined,

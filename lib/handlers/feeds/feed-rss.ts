@@ -1,6 +1,8 @@
 import type { License } from '../../api/schemas';
+import { phoneIconPath } from '../../site/brand/icons';
 import { FEED_FORMATS } from '../../site/metadata/feed-formats';
 import { licenseOf } from '../../site/metadata/license';
+import { pathOf } from '../../urls/path';
 import { absoluteUrl } from '../../urls/site-url';
 import { element, escapeXml, XML_DECLARATION } from '../crawlers/xml';
 import type { Feed, FeedArticle } from './feed';
@@ -29,7 +31,7 @@ export function rssFeed(view: Feed): string {
     element('atom:link', '', self),
     logo &&
       element('image', [
-        element('url', absoluteUrl(logo.url)),
+        element('url', absoluteUrl(isRaster(logo.url) ? logo.url : phoneIconPath(view.site))),
         element('title', channel.title),
         element('link', channel.page),
       ]),
@@ -44,6 +46,7 @@ function licenseElements(license: License | null): string[] {
 }
 
 function item(article: FeedArticle, license: License | null): string {
+  const { enclosure } = article;
   return element('item', [
     element('title', article.title),
     element('link', article.url),
@@ -56,7 +59,11 @@ function item(article: FeedArticle, license: License | null): string {
     // The description of an item is HTML, and a summary is plain text.
     element('description', escapeXml(article.summary)),
     element('content:encoded', article.html),
+    enclosure && element('enclosure', '', { ...enclosure, length: `${enclosure.length}` }),
   ]);
 }
+
+/** RSS allows PNG, JPEG and GIF. */
+const isRaster = (url: string) => /\.(?:png|jpe?g|gif)$/i.test(pathOf(url));
 
 const rfc822 = (time: string) => new Date(time).toUTCString();

@@ -22,6 +22,7 @@ import { isUnrenderable } from '../../text/unrenderable';
 import { routes } from '../../urls';
 import { fitsIntoPath, listRoutes } from '../../urls/list-routes';
 import { absoluteUrl } from '../../urls/site-url';
+import { type Enclosure, enclosureOf } from './enclosure';
 
 /** Articles in a feed. */
 const FEED_SIZE = 20;
@@ -35,6 +36,7 @@ export type FeedArticle = ArticleWithBody['article'] & {
   authorUrl?: string | undefined;
   /** Safe HTML with absolute URLs only. */
   html: string;
+  enclosure?: Enclosure | undefined;
 };
 
 /** Content of a feed: the newest articles, without those that search engines may not index. */
@@ -130,7 +132,8 @@ async function feedArticles(
   const { authorId } = article;
   const authorUrl = hasAuthors && authorId ? absoluteUrl(listRoutes.author(authorId)) : undefined;
   try {
-    return [{ ...article, url, authorUrl, html: await render('absoluteHtml', body.html, url) }];
+    const html = await render('absoluteHtml', body.html, url);
+    return [{ ...article, url, authorUrl, html, enclosure: await enclosureOf(html) }];
   } catch (error) {
     if (isUnrenderable(error)) return [];
     throw error;

@@ -49,7 +49,13 @@ function asGiven({ properties }: Element): void {
   }
 }
 
-/** The same as HTML, for display outside the page. */
+/** The same as HTML, for display outside the page. Readers that drop MathML show what is in it: each formula once. */
 export function absoluteHtml(html: string, page: string): string {
-  return unified().use(rehypeStringify).stringify(absoluteTree(html, page));
+  const tree = absoluteTree(html, page);
+  visit(tree, 'element', ({ tagName }, index, parent) => {
+    if (tagName !== 'annotation' || !parent || index === undefined) return;
+    parent.children.splice(index, 1);
+    return index;
+  });
+  return unified().use(rehypeStringify).stringify(tree);
 }

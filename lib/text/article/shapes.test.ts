@@ -19,7 +19,7 @@ test('formulas are MathML with their TeX, and TeX in plain text', () => {
   expect(text).toContain('<annotation encoding="application/x-tex">E=mc^2</annotation>');
   expect(lead).toBe('能量E=mc^2。');
   expect(markdown(content)).toBe('能量$E=mc^2$。\n');
-  expect(absoluteHtml(text, PAGE)).toBe(text);
+  expect(absoluteHtml(text, PAGE).replace(/<[^>]+>/g, '')).toBe('能量E=mc2。');
 });
 
 test('a formula that stands alone scrolls inside itself and has a name', () => {
