@@ -1,4 +1,4 @@
-import { type FormField, maxLengthOf, TELEPHONE } from '@/lib/api/form-schema';
+import { EMAIL, type FormField, maxLengthOf, TELEPHONE } from '@/lib/api/form-schema';
 import { pageMessages } from '@/lib/site/page-script';
 import styles from './form.module.css';
 
@@ -62,12 +62,22 @@ function Control({ id, field }: { id: string; field: FormField }) {
     required,
     'aria-describedby': hint ? `${id}-hint ${id}-fault` : `${id}-fault`,
   };
-  const text = { ...common, minLength, maxLength: maxLengthOf(field) };
+  // With `maxlength` browsers would cut what is pasted, without a word.
+  const text = { ...common, minLength, 'data-max': maxLengthOf(field) };
   switch (type) {
     case 'text':
       return <input {...text} autoComplete={KNOWN.get(name) ?? 'off'} />;
     case 'email':
-      return <input {...text} type="email" autoComplete="email" />;
+      // With `type="email"` browsers refuse the sign ＠ of Chinese input methods.
+      return (
+        <input
+          {...text}
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          pattern={EMAIL}
+        />
+      );
     case 'telephone':
       return <input {...text} type="tel" autoComplete="tel" pattern={TELEPHONE} />;
     case 'textarea':

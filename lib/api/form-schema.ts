@@ -116,5 +116,8 @@ const defaultLength = (type: Field['type']): number =>
 export const maxLengthOf = ({ type, maxLength }: FormField): number =>
   maxLength ?? defaultLength(type);
 
-/** A telephone number, as the `pattern` of its field. */
-export const TELEPHONE = String.raw`[+\d][\d\s.\(\)\-]{4,29}(?:${EXTENSION})?`;
+/** A telephone number with five digits or more, as the `pattern` of its field: also in full-width signs. */
+export const TELEPHONE = String.raw`(?=(?:[^\d０-９]*[\d０-９]){5})[+＋\d０-９\(（][\d０-９\s.．\(\)（）\-－‐–—−]{4,29}(?:${EXTENSION})?`;
+
+/** What may be an e-mail address, as the `pattern` of its field; the server looks closer. */
+export const EMAIL = String.raw`\s*[^\s@＠]+[@＠][^\s@＠]+\s*`;

@@ -23,8 +23,8 @@ beforeEach(() => {
   document.body.innerHTML = `
     <form action="/api/forms/contact" method="post" data-form="contact" data-thanks="谢谢">
       <p data-notice role="alert" hidden></p>
-      <input name="name" required><p data-fault="name" hidden></p>
-      <input name="email" type="email"><p data-fault="email" hidden></p>
+      <input name="name" required data-max="5"><p data-fault="name" hidden></p>
+      <input name="email" inputmode="email" pattern="[^@＠]+[@＠].+"><p data-fault="email" hidden></p>
       <div aria-hidden="true"><input name="website"></div>
       <input type="hidden" name="_token"><input type="hidden" name="_proof">
       <button>发送</button>
@@ -79,6 +79,18 @@ test('faults are shown in place without a request, and go when they are mended',
   field('name').dispatchEvent(new Event('input', { bubbles: true }));
   expect(textAt('[data-fault="name"]')).toBe('');
   expect(field('name').hasAttribute('aria-invalid')).toBe(false);
+});
+
+test('a long paste stays as it is, and its fault says how many characters are too many', async () => {
+  field('name').value = '一二三四五六七';
+  field('email').value = 'a＠b.example';
+  await submit();
+  expect(field('name').value).toBe('一二三四五六七');
+  expect(textAt('[data-fault="name"]')).toBe('最多5个字，现在多了2个。');
+  expect(textAt('[data-fault="email"]')).toBe('');
+  field('email').value = 'x';
+  await submit();
+  expect(textAt('[data-fault="email"]')).toBe(forms.faults.email);
 });
 
 test('a form that has the focus before its scripts are there has its token at once', async () => {

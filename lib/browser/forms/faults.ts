@@ -25,16 +25,18 @@ export function faultsOf(form: HTMLFormElement): Faults {
 }
 
 function faultOf(control: Control): FormFault | undefined {
-  const { valueMissing, typeMismatch, patternMismatch, tooShort, tooLong } = control.validity;
+  const { valueMissing, patternMismatch, tooShort } = control.validity;
   if (valueMissing) {
     if (control instanceof HTMLSelectElement) return 'option';
     return control.type === 'checkbox' ? 'agree' : 'required';
   }
-  if (typeMismatch) return 'email';
-  if (patternMismatch) return 'telephone';
+  if (patternMismatch) return control.inputMode === 'email' ? 'email' : 'telephone';
   if (tooShort) return 'tooShort';
-  return tooLong ? 'tooLong' : undefined;
+  return excessOf(control) > 0 ? 'tooLong' : undefined;
 }
+
+/** The number of characters that are too many. */
+const excessOf = ({ dataset, value }: Control): number => value.trim().length - Number(dataset.max);
 
 /** Shows each fault beside its field, and moves the focus to the first. */
 export function showFaults(form: HTMLFormElement, texts: FormTexts, faults: Faults): void {
@@ -43,11 +45,9 @@ export function showFaults(form: HTMLFormElement, texts: FormTexts, faults: Faul
     const fault = faults[control.name];
     const place = placeOf(control);
     if (!fault || !place) continue;
-    const { minLength, maxLength } = control as HTMLInputElement;
-    place.textContent = filled(
-      texts.faults[fault],
-      String(fault === 'tooShort' ? minLength : maxLength),
-    );
+    const bound =
+      fault === 'tooShort' ? (control as HTMLInputElement).minLength : control.dataset.max;
+    place.textContent = filled(texts.faults[fault], `${bound}`, `${excessOf(control)}`);
     place.hidden = false;
     control.setAttribute('aria-invalid', 'true');
     first ??= control;

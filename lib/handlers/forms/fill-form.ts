@@ -77,10 +77,19 @@ const isFilledIn = ({ form }: Filling, name: string): boolean =>
 const faultOf = ({ answer: { faults = {} } }: Filling, name: string): FormFault | undefined =>
   Object.hasOwn(faults, name) ? faults[name] : undefined;
 
-function faultText(texts: FormTexts, { form }: Filling, name: string, fault: FormFault): string {
+function faultText(
+  texts: FormTexts,
+  { form, typed }: Filling,
+  name: string,
+  fault: FormFault,
+): string {
   const field = form.fields.find((one) => one.name === name);
-  const bound = field && (fault === 'tooShort' ? field.minLength : maxLengthOf(field));
-  return filled(texts.faults[fault], String(bound));
+  const text = texts.faults[fault];
+  if (!field) return text;
+  const most = maxLengthOf(field);
+  const bound = fault === 'tooShort' ? field.minLength : most;
+  const { length } = (typed.get(name) ?? '').replace(/\r\n?/g, '\n').trim();
+  return filled(text, `${bound}`, `${length - most}`);
 }
 
 function show(element: Element, text: string): void {

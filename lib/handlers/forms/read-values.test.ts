@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formSchema } from '../../api/form-schema';
+import { EMAIL, formSchema, TELEPHONE } from '../../api/form-schema';
 import { readValues } from './read-values';
 
 const form = formSchema.parse({
@@ -49,8 +49,40 @@ test.each([
   [{ phone: '+86 (10) 1234-5678', email: 'a@b.example' }, {}],
   [{ phone: '010-12345678转801' }, {}],
   [{ phone: '010-12345678转' }, { phone: 'telephone' }],
+  [{ phone: '(((((((' }, { phone: 'telephone' }],
+  [{ phone: '(010) 62501234' }, {}],
+  [{ phone: '（010）62501234' }, {}],
+  [{ phone: '１３８００１３８０００' }, {}],
+  [{ phone: '010－62501234转８０１' }, {}],
+  [{ phone: '＋86 010—62501234' }, {}],
+  [{ email: 'wang＠example．com' }, {}],
+  [{ email: 'wang＠example。com' }, {}],
+  [{ email: '王＠＠' }, { email: 'email' }],
 ])('%j has the faults %j', (typed, faults) => {
   expect(read(typed).faults).toEqual(faults);
+});
+
+test('numbers and addresses from a Chinese input method are delivered in the signs of ASCII', () => {
+  expect(valueIn({ phone: '（０１０）６２５０－１２３４' }, 'phone')).toBe('(010)6250-1234');
+  expect(valueIn({ email: 'ｗａｎｇ＠example。com' }, 'email')).toBe('wang@example.com');
+  expect(valueIn({ name: '王（小）明' }, 'name')).toBe('王（小）明');
+});
+
+test.each([
+  [
+    '(010) 62501234',
+    '（010）62501234',
+    '１３８００１３８０００',
+    '010－62501234',
+    '010-12345678转801',
+  ],
+])('the pattern of a field lets the server decide about %s', (...numbers) => {
+  for (const flag of ['u', 'v']) {
+    const pattern = new RegExp(`^(?:${TELEPHONE})$`, flag);
+    for (const number of numbers) expect(number).toMatch(pattern);
+    expect('拨打我').not.toMatch(pattern);
+    expect('wang＠example．com').toMatch(new RegExp(`^(?:${EMAIL})$`, flag));
+  }
 });
 
 test('a value of one line has no second one, which could be a header', () => {

@@ -7,6 +7,7 @@ import {
   TRAP,
 } from '../../api/form-schema';
 import { type FormFault, forms as texts } from '../../runtime/messages/forms';
+import { halfWidth } from '../../runtime/text/half-width';
 import type { FormBounds } from '../http/read-form';
 import type { MessageValue } from '../messages/message';
 
@@ -82,6 +83,9 @@ function readValue(field: FormField, shown: FormField | undefined, typed: string
     }
     case 'textarea':
       return typed.replace(/\r\n?/g, '\n').replace(UNWANTED_IN_TEXT, '').trim();
+    case 'email':
+    case 'telephone':
+      return halfWidth(typed).replace(UNWANTED, ' ').trim();
     default:
       return typed.replace(UNWANTED, ' ').trim();
   }

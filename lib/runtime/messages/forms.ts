@@ -31,7 +31,7 @@ const zh = {
     email: '请填写完整的邮箱地址，例如name@example.com。',
     telephone: '请填写电话号码，只用数字、空格、括号和连字符，可以用+开头，分机前写“转”。',
     tooShort: '请至少填写%s个字。',
-    tooLong: '请不要超过%s个字。',
+    tooLong: '最多%s个字，现在多了%s个。',
   },
 };
 
@@ -68,7 +68,7 @@ const en: typeof zh = {
     telephone:
       'Please enter a telephone number: digits, spaces, brackets and hyphens, with + at its start and ext. before an extension if needed.',
     tooShort: 'Please write at least %s characters.',
-    tooLong: 'Please write no more than %s characters.',
+    tooLong: 'Please write no more than %s characters: there are %s too many.',
   },
 };
 

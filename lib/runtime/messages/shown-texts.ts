@@ -36,4 +36,5 @@ export const shownTexts = <S extends keyof BrowserTexts>(
 ): BrowserTexts[S] => (process.env.TRADITIONAL_CHINESE ? (shown?.[subject] ?? own) : own);
 
 /** Puts a name into a text, at `%s`. */
-export const filled = (text: string, name: string): string => text.replace('%s', () => name);
+export const filled = (text: string, ...values: string[]): string =>
+  values.reduce((shown, value) => shown.replace('%s', () => value), text);

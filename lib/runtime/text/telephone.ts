@@ -2,7 +2,7 @@
 const BEFORE_EXTENSION = String.raw`(?:转|轉|分机|分機|[Ee][Xx][Tt]\.?|[Xx])`;
 
 /** An extension after a telephone number: `转801`, `ext. 801`, `x801`. */
-export const EXTENSION = String.raw`${BEFORE_EXTENSION}\s*\d{1,8}`;
+export const EXTENSION = String.raw`${BEFORE_EXTENSION}\s*[\d０-９]{1,8}`;
 
 const digits = (text: string) => text.replace(/[^\d+]/g, '');
 
