@@ -17,33 +17,40 @@ import { RelatedArticles } from './related-articles';
 import { SeriesBox } from './series-box';
 import { FoldedContents, SideContents } from './table-of-contents';
 
-/** An article: header, table of contents, text, sharing, neighbouring and related articles, comments. */
+/**
+ * An article: header, table of contents, text, sharing, neighbouring and related articles, comments. What is not its text
+ * is in `aside` and `footer`, which reader views leave out.
+ */
 export function ArticlePage(props: ArticlePageData) {
   const { article, body, category, lists, previous, next, related, series, editUrl } = props;
   return (
     <div className={styles.page}>
       <article className={styles.article}>
-        <Breadcrumb trail={articleTrail(category)} />
+        <aside>
+          <Breadcrumb trail={articleTrail(category)} />
+        </aside>
         <ArticleHeader article={article} body={body} lists={lists} />
         <FoldedContents headings={body.headings} />
         <div className={styles.columns}>
           <SideContents headings={body.headings} />
           <Prose body={body} />
         </div>
-        <div className={styles.end}>
+        <footer className={styles.end}>
           {series && <SeriesBox series={series} hasPage={lists.includes('series_list')} />}
           <ArticleLicense article={article} />
           <ArticleSharing {...props} />
           <p className={styles.address}>{pageUrl(routes.article(article))}</p>
-        </div>
+        </footer>
         <ArticleTools />
       </article>
       <EditorOnly>
         <PreviewStatus status={article.status} editUrl={editUrl} />
       </EditorOnly>
-      <PreviousAndNext previous={previous} next={next} series={series} />
-      <RelatedArticles related={related} />
-      <Comments article={article} />
+      <footer className={styles.after}>
+        <PreviousAndNext previous={previous} next={next} series={series} />
+        <RelatedArticles related={related} />
+        <Comments article={article} />
+      </footer>
     </div>
   );
 }

@@ -19,10 +19,12 @@ export function SideContents({ headings }: ContentsProps) {
   const { contents: label } = clientTexts('articlePage', articlePage);
   if (headings.length < MIN_HEADINGS) return null;
   return (
-    <nav aria-label={label} className={styles.side} data-contents>
-      <p>{label}</p>
-      <HeadingLinks headings={headings} />
-    </nav>
+    <aside className={styles.side} data-contents>
+      <nav aria-label={label}>
+        <p>{label}</p>
+        <HeadingLinks headings={headings} />
+      </nav>
+    </aside>
   );
 }
 
@@ -31,14 +33,16 @@ export function FoldedContents({ headings }: ContentsProps) {
   const { contents: label, showContents, hideContents } = clientTexts('articlePage', articlePage);
   if (headings.length < MIN_HEADINGS) return null;
   return (
-    <nav aria-label={label} className={styles.folded}>
-      <details>
-        <summary data-closed={showContents} data-opened={hideContents}>
-          {label}
-        </summary>
-        <HeadingLinks headings={headings} />
-      </details>
-    </nav>
+    <aside className={styles.folded}>
+      <nav aria-label={label}>
+        <details>
+          <summary data-closed={showContents} data-opened={hideContents}>
+            {label}
+          </summary>
+          <HeadingLinks headings={headings} />
+        </details>
+      </nav>
+    </aside>
   );
 }
 

@@ -3,13 +3,22 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type Font, parse } from 'opentype.js/dist/opentype.mjs';
 
+interface Typeface {
+  name: string;
+  weight: number;
+  /** Those of its subsets that are used; all if undefined. */
+  slices?: readonly string[];
+}
+
 /**
- * Song serifs in about a hundred subsets each, with a table of the code points in each. The second has the
- * traditional forms that the first lacks, such as 錳.
+ * Serifs in up to a hundred subsets each, with a table of the code points in each: two Songs, of which the second has the
+ * traditional forms that the first lacks, such as 錳, then Greek and rare Cyrillic letters, and Hangul.
  */
-const TYPEFACES = [
+const TYPEFACES: readonly Typeface[] = [
   { name: 'noto-serif-sc', weight: 600 },
   { name: 'cactus-classical-serif', weight: 400 },
+  { name: 'noto-serif', weight: 600, slices: ['greek', 'greek-ext', 'cyrillic-ext'] },
+  { name: 'song-myung', weight: 400 },
 ];
 /** Parsed subsets in memory, about 100 kB each. A title needs about ten, mostly the same ones. */
 const KEPT_SLICES = 48;
@@ -79,11 +88,12 @@ async function readTable(): Promise<Slice[]> {
   return tables.flat();
 }
 
-async function readTypeface({ name, weight }: (typeof TYPEFACES)[number]): Promise<Slice[]> {
+async function readTypeface({ name, weight, slices }: Typeface): Promise<Slice[]> {
   const folder = `@fontsource/${name}`;
   const table = await readFile(resolved(`${folder}/unicode.json`), 'utf8');
-  const slices: Record<string, string> = JSON.parse(table);
-  return Object.entries(slices).map(([slice, ranges]) => ({
+  const rangesOf: Record<string, string> = JSON.parse(table);
+  const used = Object.entries(rangesOf).filter(([slice]) => slices?.includes(slice) ?? true);
+  return used.map(([slice, ranges]) => ({
     file: `${folder}/files/${name}-${slice.replace(/[[\]]/g, '')}-${weight}-normal.woff`,
     ranges: ranges.split(',').map(parseRange),
   }));

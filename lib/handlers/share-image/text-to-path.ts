@@ -4,7 +4,7 @@ import { fontsOf } from './font-subsets';
 
 /** Converts text to outlines, so that viewers need no font. */
 export interface Typesetter {
-  /** The text as it is drawn: `MISSING` replaces each character that no typeface has. */
+  /** The text as it is drawn: without emoji, and with `MISSING` for each other character that no typeface has. */
   drawable(text: string): string;
   /** Width of a text, in ems. */
   measure(text: string): number;
@@ -40,7 +40,7 @@ export async function typesetterFor(texts: readonly string[]): Promise<Typesette
   };
 }
 
-/** The characters of a text that no typeface has, such as emoji. */
+/** The characters of a text that no typeface has; emoji do not count. */
 export async function missingIn(text: string): Promise<Set<string>> {
   const fonts = await fontsFor(text);
   const all = new Set(graphemes(text.normalize('NFC')));
@@ -52,10 +52,13 @@ const fontsFor = (text: string) => fontsOf(`${text.normalize('NFC')}${MISSING} `
 /** Control characters, and those that only choose the form of the character before them. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
 
+const EMOJI = /[\p{Extended_Pictographic}\p{Regional_Indicator}\u20e3]/u;
+
 function drawn(character: string, fonts: ReadonlyMap<string, Font>): string {
   if (/^\s/.test(character)) return fonts.has(character) ? character : ' ';
   const visible = Array.from(character.replace(INVISIBLE, ''));
-  return visible.every((one) => fonts.has(one)) ? visible.join('') : MISSING;
+  if (visible.every((one) => fonts.has(one))) return visible.join('');
+  return EMOJI.test(character) ? '' : MISSING;
 }
 
 /** Rounds to a tenth of a pixel. The library's own rounding turns numbers near zero into NaN. */
