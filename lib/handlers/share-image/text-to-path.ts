@@ -52,7 +52,7 @@ const fontsFor = (text: string) => fontsOf(`${text.normalize('NFC')}${MISSING} `
 /** Control characters, and those that only choose the form of the character before them. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
 
-const EMOJI = /[\p{Extended_Pictographic}\p{Regional_Indicator}\u20e3]/u;
+const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
 
 function drawn(character: string, fonts: ReadonlyMap<string, Font>): string {
   if (/^\s/.test(character)) return fonts.has(character) ? character : ' ';
