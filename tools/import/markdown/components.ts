@@ -121,7 +121,7 @@ export function readMdx(body: string, context: FolderContext): string {
 }
 
 /** Converts the components of a text to Markdown. @param files pictures by the names that its modules give them */
-export function readComponents(
+function readComponents(
   body: string,
   context: FolderContext,
   files: ReadonlyMap<string, string> = new Map(),
