@@ -35,8 +35,11 @@ export interface TagSyntax<C> {
   verbatim: RegExp;
   /** The arguments of a tag; those between spaces by default. */
   wordsOf?(written: string): string[];
-  /** Its other tags stand around a content, too, or alone: that and the words among their arguments stay. */
-  keepsWords?: boolean;
+  /**
+   * The words for readers among the arguments of other tags. These stand around a content, too, or alone; it stays, and
+   * so do these words.
+   */
+  textsIn?(words: readonly string[]): string[];
   /** What becomes of a part without tags, and its line; it stays as it is by default. */
   withoutTags?(part: string, line: () => number): string;
 }
@@ -137,14 +140,14 @@ function converter<C extends TagContext>(
     const words = syntax.wordsOf?.(written) ?? splitWords(written);
     const block = syntax.blocks.get(name);
     const tag = syntax.tags.get(name);
-    const isOther = !block && !tag && syntax.keepsWords === true;
+    const isOther = !block && !tag && syntax.textsIn !== undefined;
     const close = block || isOther ? closeOf(name, start, after) : null;
     const end = close ? close.index + close[0].length : after;
     const made = (text: string | null, isConverted = true) =>
       text === null ? null : { text, end, isConverted };
     if (!close) {
       const text = tag?.(words, '', context) ?? null;
-      return made(text ?? (syntax.keepsWords ? textsIn(words).join(' ') : null), text !== null);
+      return made(text ?? syntax.textsIn?.(words).join(' ') ?? null, text !== null);
     }
     const content = body.slice(after, close.index);
     // Tags inside a content are converted first, except in code.
@@ -152,7 +155,7 @@ function converter<C extends TagContext>(
       ? content
       : readTags(content, syntax, { ...context, bodyLine: lineAt(start) }, depth + 1);
     if (block) return made(block(words, inner, context));
-    return made(withWords(textsIn(words), inner), false);
+    return made(withWords(syntax.textsIn?.(words) ?? [], inner), false);
   };
 }
 

@@ -17,6 +17,7 @@ import {
   readTags as read,
   type TagContext,
   type TagSyntax,
+  textsIn,
 } from '../read-tags';
 import { type HexoConfig, type HexoFile, slugOf } from './files';
 import { dateOfText, partsOfName, permalinkOf } from './permalink';
@@ -171,7 +172,7 @@ export const HEXO_TAGS: TagSyntax<HexoContext> = {
   tags: TAGS,
   blocks: BLOCKS,
   verbatim: /^(code|codeblock|raw|mermaid)$/,
-  keepsWords: true,
+  textsIn,
 };
 
 /** Converts the tags of Hexo and of common themes to Markdown. */

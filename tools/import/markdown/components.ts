@@ -1,5 +1,5 @@
 import { callout, fenced, folded, labelled, picture, written } from '../markdown-pieces';
-import { CODE, lineCounter, readTags, type TagSyntax } from '../read-tags';
+import { CODE, lineCounter, readTags, type TagSyntax, textsIn } from '../read-tags';
 import type { FolderContext, FolderTag } from './site';
 
 /** An expression of JSX, with three levels of braces. */
@@ -63,17 +63,17 @@ export const COMPONENTS: TagSyntax<FolderContext> = {
     'gm',
   ),
   closing: (name) => new RegExp(String.raw`</${name}\s*>`, 'g'),
-  keepsWords: true,
+  textsIn,
   tags: new Map([
     ...pairs('Badge', (words) => pick(words, 'text') || null),
     ...pairs('Image Img ThemedImage', image),
   ]),
   blocks: new Map<string, FolderTag>([
     ...pairs(
-      'Tabs CodeGroup CodeTabs BrowserWindow Highlight Columns Column Fragment ClientOnly',
+      'Tabs CodeGroup code-group CodeTabs BrowserWindow Highlight Columns Column Fragment ClientOnly',
       inner,
     ),
-    ...pairs('TabItem CodeGroupItem Tab', (words, content) =>
+    ...pairs('TabItem CodeGroupItem Tab code-block', (words, content) =>
       labelled(pick(words, 'label', 'title', 'value'), content),
     ),
     ...pairs('Admonition', (words, content) =>

@@ -33,7 +33,7 @@ const pairs = (names: string, tag: FolderTag) =>
 /** Containers of VuePress, VitePress, Docusaurus and their themes: `::: tip 标题`, `:::tip[标题]`. */
 export const CONTAINERS: TagSyntax<FolderContext> = {
   pattern: new RegExp(
-    String.raw`${CODE}|^ {0,3}:{3,}[ \t]*(?<name>[\w-]+)(?<words>[^\n]*)\n`,
+    String.raw`${CODE}|^ {0,3}:{3,}[ \t]*(?<name>[a-zA-Z][\w-]*)(?<words>[^\n]*)\n`,
     'gm',
   ),
   // One inside another has fewer colons.
@@ -50,7 +50,7 @@ export const CONTAINERS: TagSyntax<FolderContext> = {
       .trim();
     return title ? [title] : [];
   },
-  keepsWords: true,
+  textsIn: (title) => [...title],
   tags: new Map(),
   blocks: new Map<string, FolderTag>([
     ...['tip', 'info', 'note', 'warning', 'danger', 'caution', 'important', 'success', 'error'].map(

@@ -11,7 +11,7 @@ import {
   quoted,
   written,
 } from '../markdown-pieces';
-import { CODE, readTags, type TagSyntax } from '../read-tags';
+import { CODE, readTags, type TagSyntax, textsIn } from '../read-tags';
 import type { FolderContext, FolderTag } from './site';
 
 /** The named arguments of a shortcode; those without a name by their place. */
@@ -116,6 +116,12 @@ const param: FolderTag = ([name = ''], _, { site }) =>
 
 const inner: FolderTag = (_, content) => content;
 
+/** A program is no text. */
+const script: FolderTag = (_, _content, { note }) => {
+  note('script里的程序没有搬来');
+  return '';
+};
+
 const pairs = (names: string, tag: FolderTag) =>
   names.split(' ').map((name): [string, FolderTag] => [name, tag]);
 
@@ -152,10 +158,13 @@ export const SHORTCODES: TagSyntax<FolderContext> = {
     ...pairs('quote blockquote', (_, content) => quoted(content.trim())),
     ...pairs('details expand collapse spoiler fold folding', details),
     ...pairs('tab tabitem', tab),
+    ...pairs('script', script),
+    // Its words are CSS.
+    ...pairs('style', inner),
     ...pairs('raw rawhtml unsafe html center div tabs tabpane columns column', inner),
   ]),
   verbatim: /^(highlight|code|mermaid|echarts)$/,
-  keepsWords: true,
+  textsIn,
   withoutTags: withoutComment,
 };
 

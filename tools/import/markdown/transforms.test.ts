@@ -99,6 +99,7 @@ test.each([
   ['{{< music "/a.mp3" >}}', '<audio controls src="/a.mp3"></audio>'],
   ['{{< img src="a.png" title="标题" caption="说明" >}}', '![说明](a.png "标题 说明")'],
   ['{{< param author >}}', '某人'],
+  ['{{< style "a { b: c d }" >}}字{{< /style >}}', '字'],
 ])('the shortcode %j becomes %j', (body, expected) => {
   expect(converted(readShortcodes, body)).toEqual([expected]);
 });
@@ -107,6 +108,10 @@ test('of unknown shortcodes the content and the words stay, once named', () => {
   expect(converted(readShortcodes, '{{< typeit >}}打字机{{< /typeit >}}')).toEqual([
     '打字机',
     '第5行的标签没有搬来，字留着：{{< typeit >}}',
+  ]);
+  expect(converted(readShortcodes, '{{< script >}}a(){{< /script >}}')).toEqual([
+    '',
+    'script里的程序没有搬来',
   ]);
   expect(converted(readShortcodes, '{{< card "卡片 一" src="图.png" n=3 >}}')).toEqual([
     '卡片 一',
@@ -136,7 +141,7 @@ test.each([
 
 test.each([
   ['{{< card "卡片 一" n=3 >}}', '卡片 一'],
-  ['{{< link href="/a" content="卡片的字" >}}', '卡片的字'],
+  ['{{< link\n  href="/a"\n  content="卡片的字"\n>}}', '卡片的字'],
   [':::tip[小提示]\n字\n:::', '小提示'],
   ['::: tabs\n@tab 苹果\n字\n:::', '苹果'],
   ['<TabItem value="a" label="苹果">\n\n字\n\n</TabItem>', '苹果'],

@@ -8,7 +8,7 @@ const HIGHLIGHT =
   /\{(?:\{[<%]|%-?)\s*highlight\s+(?<language>[\w+#-]*)[^\n]*?\}\}?\n?(?<code>[\s\S]{0,50000}?)\{(?:\{[<%]\s*\/|%-?\s*end)\s*highlight\s*[^\n}]*\}\}?/g;
 /** What is no text of the page: raw marks, tags, attribute lists, and the borders of containers. */
 const NO_TEXT = new RegExp(
-  String.raw`\{%-?\s*raw\s*-?%\}(?<raw>(?:(?!\{%-?\s*raw)[\s\S])*?)\{%-?\s*endraw\s*-?%\}|${CODE}|(?<address>\{\{[<%]\s*(?:rel)?ref\s(?:(?!\{\{)[^\n])*?[>%]\}\}|\{%-?\s*(?:post_url|link)\s(?:(?!\{%)[^\n])*?%\})|\{\{(?<code>[<%](?:(?!\{\{)[^\n])*?)\}\}|\{\{(?:(?!\{\{)[^\n])*?\}\}|\{%(?:(?!\{%)[^\n])*?%\}|(?:^[*-] [^\n]*\n)?\{:[^\n{}]*\}|^\[\[(?:toc|TOC)\]\]|${WIKI_LINK}|(?<note>\[\^[^\][\n]+\])(?<colon>:?)|^ {0,3}:{3,}[ \t]*(?<container>[\w-]*)(?<title>[^\n]*)|^@tab(?::active)?[ \t]+(?<tab>[^\n]+)|(?<quote>^(?:[ \t]*>)+[ \t]?)\[![\w-]+(?:\|[^\]\n]*)?\][+-]?[ \t]*(?<callout>[^\n]*)|(?<=\S)[ \t]+\^[\w-]+[ \t]*$`,
+  String.raw`\{%-?\s*raw\s*-?%\}(?<raw>(?:(?!\{%-?\s*raw)[\s\S])*?)\{%-?\s*endraw\s*-?%\}|${CODE}|(?<address>\{\{[<%]\s*(?:rel)?ref\s(?:(?!\{\{)[^\n])*?[>%]\}\}|\{%-?\s*(?:post_url|link)\s(?:(?!\{%)[^\n])*?%\})|\{\{(?<code>[<%](?:(?!\{\{)[\s\S]){0,2000}?)[>%]\}\}|\{\{(?:(?!\{\{)[^\n])*?\}\}|\{%(?:(?!\{%)[^\n])*?%\}|(?:^[*-] [^\n]*\n)?\{:[^\n{}]*\}|^\[\[(?:toc|TOC)\]\]|${WIKI_LINK}|(?<note>\[\^[^\][\n]+\])(?<colon>:?)|^ {0,3}:{3,}[ \t]*(?<container>[\w-]*)(?<title>[^\n]*)|^@tab(?::active)?[ \t]+(?<tab>[^\n]+)|(?<quote>^(?:[ \t]*>)+[ \t]?)\[![\w-]+(?:\|[^\]\n]*)?\][+-]?[ \t]*(?<callout>[^\n]*)|(?<=\S)[ \t]+\^[\w-]+[ \t]*$`,
   'gm',
 );
 
@@ -59,7 +59,7 @@ function wordsOf(groups: Record<string, string | undefined>): string {
     const words = title.replace(/\{[^{}]*\}\s*$/, '').replace(/^\s*\[|\]\s*$|^\s*#\S+/g, '');
     return /^(tabs|code-tabs|code-group)$/.test(container) ? '' : words.trim();
   }
-  const words = splitWords((code ?? '').replace(/^[<%]\s*[\w./-]+|[>%]$/g, ''));
+  const words = splitWords((code ?? '').replace(/^[<%]\s*[\w./-]+/, ''));
   return (WORDS.test(code ?? '') ? words : textsIn(words)).join(' ');
 }
 
