@@ -114,3 +114,18 @@ test('a disk that is full while pictures arrive ends the import', async () => {
   await expect(runImport(pictures, root, { offline: true })).rejects.toThrow('full');
   expect(await readdir(root, { recursive: true })).toEqual(['public']);
 });
+
+test.each([
+  ['fills the disk', () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }))],
+  ['is ended', () => void process.emit('SIGHUP', 'SIGHUP')],
+])('of an import that %s while files are moved nothing is left', async (_, meanwhile) => {
+  const root = temporaryFolder();
+  whileMoving((to) => (to.endsWith('site.yaml') ? meanwhile() : undefined));
+  const pictures = await readFault('hexo-pics');
+  const into = { into: path.join(root, 'new', 'content') };
+  await expect(runImport(pictures, root, { offline: true, ...into })).rejects.toThrow(/full|中断/);
+  expect(await readdir(root, { recursive: true })).toEqual(['public']);
+  restore();
+  const { result } = await runImport(pictures, root, { offline: true, ...into });
+  expect([result.changes.created.length > 3, result.changes.kept.size]).toEqual([true, 0]);
+});

@@ -6,11 +6,11 @@ import {
   readFile,
   rename,
   rm,
+  rmdir,
   stat,
   unlink,
   writeFile,
 } from 'node:fs/promises';
-import { constants } from 'node:os';
 import path from 'node:path';
 import type { ContentDiagnostic } from '../../lib/content/diagnostics';
 import { readContentFile } from '../../lib/content/parse-file';
@@ -18,6 +18,7 @@ import { READS_AT_ONCE, scanFolder } from '../../lib/content/scan';
 import { inBatches } from '../../lib/runtime/process/in-batches';
 import { checkContent } from '../content-check/check';
 import type { Changes } from './changes';
+import { type Ended, endNow, onEnd } from './ending';
 import { formatManifest, MANIFEST, type Manifest } from './manifest';
 
 /** Content that would have faults; nothing is written. */
@@ -30,40 +31,59 @@ export class FaultyContent extends Error {
 /** Files on their way to a content folder, and how to undo what was done so far, the last first. */
 interface Move {
   dir: string;
-  staging: string;
+  staging: Staging;
   undo: (() => Promise<void>)[];
 }
 
-/** With these a user or a system ends the command. */
-const ENDS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** A folder beside another one, so that its files can be moved there. */
+export interface Staging {
+  folder: string;
+  /** Files are being moved: an end has to wait until that is undone. */
+  isMoving: boolean;
+  /** The end that waits. */
+  ended: Ended | undefined;
+}
 
-/**
- * Runs with a folder beside another one, so that its files can be moved there; it is removed afterwards, also if the
- * command is ended.
- */
+/** Runs with a folder beside another one; it is removed afterwards, also if the command is ended. */
 export async function withStaging<T>(
   dir: string,
-  run: (staging: string) => Promise<T>,
+  run: (staging: Staging) => Promise<T>,
 ): Promise<T> {
   const parent = path.dirname(path.resolve(dir));
-  await mkdir(parent, { recursive: true });
-  const staging = await mkdtemp(path.join(parent, '.import-'));
-  const end = (signal: (typeof ENDS)[number]) => {
-    rmSync(staging, { recursive: true, force: true });
-    process.exit(128 + constants.signals[signal]);
-  };
-  for (const signal of ENDS) process.once(signal, end);
+  const made = await makeFolder(parent);
+  const folder = await mkdtemp(path.join(parent, '.import-'));
+  const staging: Staging = { folder, isMoving: false, ended: undefined };
+  const stop = onEnd((ended) => {
+    staging.ended = ended;
+    if (staging.isMoving) return;
+    rmSync(folder, { recursive: true, force: true });
+    endNow(ended);
+  });
   try {
-    await mkdir(path.join(staging, 'media'));
+    await mkdir(path.join(folder, 'media'));
     return await run(staging);
   } finally {
-    for (const signal of ENDS) process.off(signal, end);
-    await rm(staging, { recursive: true, force: true });
+    stop();
+    await rm(folder, { recursive: true, force: true });
+    await removeEmpty(made);
   }
 }
 
+/** Makes a folder and those around it. @returns the ones that were not there, the outermost first */
+async function makeFolder(folder: string): Promise<string[]> {
+  const first = await mkdir(folder, { recursive: true });
+  const made: string[] = [];
+  for (let at = folder; first && at.length >= first.length; at = path.dirname(at)) made.unshift(at);
+  return made;
+}
+
+/** Removes folders of `makeFolder` that hold nothing. */
+async function removeEmpty(made: readonly string[]): Promise<void> {
+  for (const folder of made.toReversed()) await rmdir(folder).catch(() => {});
+}
+
 /** The folder with the content as it will be. */
-const stagedContent = (staging: string) => path.join(staging, 'content');
+const stagedContent = ({ folder }: Staging) => path.join(folder, 'content');
 
 /**
  * Makes the content as it will be in a folder of `withStaging`. @returns the faults that it has and did not have
@@ -71,7 +91,7 @@ const stagedContent = (staging: string) => path.join(staging, 'content');
  */
 export async function newFaults(
   dir: string,
-  staging: string,
+  staging: Staging,
   files: ReadonlyMap<string, string>,
   changes: Changes,
 ): Promise<ContentDiagnostic[]> {
@@ -108,19 +128,21 @@ const writtenOf = ({ created, updated }: Changes) => [...created, ...updated];
  * fails. One that is killed can be repeated, because the numbers of its articles are written first.
  *
  * @param known hashes of the files of earlier imports
- * @param before runs before the first file is moved
+ * @param media their names of `collectMedia`, and the folder of `/media`; they are moved first
+ * @throws {Ended} if the command was to end meanwhile
  */
 export async function apply(
   dir: string,
-  staging: string,
+  staging: Staging,
   changes: Changes,
   manifest: Manifest,
   known: Manifest['files'],
-  before: () => Promise<void>,
+  media: { dir: string; names: ReadonlySet<string> },
 ): Promise<void> {
   const move: Move = { dir, staging, undo: [] };
+  staging.isMoving = true;
   try {
-    await before();
+    for (const name of media.names) await moveMedia(move, media.dir, name);
     await putManifest(move, { ...manifest, files: known });
     for (const file of writtenOf(changes)) await moveInto(move, file);
     for (const file of changes.removed) {
@@ -133,6 +155,7 @@ export async function apply(
     for (const step of move.undo.reverse()) await step().catch(() => {});
     throw error;
   }
+  staging.isMoving = false;
 }
 
 async function put(file: string, text: string): Promise<void> {
@@ -148,15 +171,22 @@ async function relative(dir: string): Promise<ContentDiagnostic[]> {
 
 async function moveInto(move: Move, file: string): Promise<void> {
   const target = path.join(move.dir, file);
-  await mkdir(path.dirname(target), { recursive: true });
+  await makeRoom(move, target);
   await keep(move, file);
   await moveFile(path.join(stagedContent(move.staging), file), target);
+}
+
+/** Makes the folder of a file, unless the command is to end. */
+async function makeRoom({ staging, undo }: Move, file: string): Promise<void> {
+  if (staging.ended) throw staging.ended;
+  const made = await makeFolder(path.dirname(file));
+  undo.push(() => removeEmpty(made));
 }
 
 /** Keeps a file as it is now, if it is there, so that undoing needs no space on the disk. */
 async function keep({ dir, staging, undo }: Move, file: string): Promise<void> {
   const target = path.join(dir, file);
-  const kept = path.join(staging, `${undo.length}.kept`);
+  const kept = path.join(staging.folder, `${undo.length}.kept`);
   if (!existsSync(target)) undo.push(() => rm(target, { force: true }));
   else {
     await copyFile(target, kept);
@@ -188,14 +218,10 @@ async function putManifest(move: Move, manifest: Manifest): Promise<void> {
   await moveInto(move, MANIFEST);
 }
 
-/** Moves the new media to their folder. They have names of their own, so none is replaced. */
-export async function moveMedia(
-  staging: string,
-  mediaDir: string,
-  names: ReadonlySet<string>,
-): Promise<void> {
-  for (const name of names) {
-    await mkdir(path.join(mediaDir, path.dirname(name)), { recursive: true });
-    await moveFile(path.join(staging, 'media', path.basename(name)), path.join(mediaDir, name));
-  }
+/** Moves a new file to the folder of `/media`. It has a name of its own, so it replaces none. */
+async function moveMedia(move: Move, mediaDir: string, name: string): Promise<void> {
+  const target = path.join(mediaDir, name);
+  await makeRoom(move, target);
+  move.undo.push(() => rm(target, { force: true }));
+  await moveFile(path.join(move.staging.folder, 'media', path.basename(name)), target);
 }

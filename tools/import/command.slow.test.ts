@@ -3,6 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openMediaFile } from '../../lib/handlers/media-files/open-media-file';
 import { closeServers, serveHttp } from '../../testing/api-server';
@@ -29,6 +30,14 @@ test('an export without articles and pages fails, and leaves the content as it i
   expect(await readFile(path.join(cwd, 'import-report.md'), 'utf8')).toContain('文章0篇');
 });
 
+test('an archive is refused in a sentence', async () => {
+  const cwd = temporaryFolder();
+  await writeFile(path.join(cwd, 'notes.zip'), 'PK\x03\x04');
+  const { status, stderr } = run(['markdown', 'notes.zip'], cwd);
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/^notes\.zip:1: 这是压缩包.*\n$/)]);
+  expect(readdirSync(cwd)).toEqual(['notes.zip']);
+});
+
 test('categories are listed with the comma of either keyboard', async () => {
   const args = ['hexo', path.join(FIXTURES, 'hexo'), '--offline', '--dry-run', '--categories'];
   const { stderr } = run([...args, '没有的,别的'], temporaryFolder());
@@ -48,10 +57,11 @@ test.each(['SIGINT', 'SIGTERM'] as const)('ended by %s, it leaves nothing', asyn
   const old = new EventEmitter();
   const { base } = await serveHttp(() => old.emit('asked'));
   const cwd = temporaryFolder();
-  const text = await readFile(path.join(FIXTURES, 'wordpress.xml'), 'utf8');
-  await writeFile(path.join(cwd, 'a.xml'), text.replaceAll('https://old.example', base));
+  const xml = await readFile(path.join(FIXTURES, 'wordpress.xml'), 'utf8');
+  await writeFile(path.join(cwd, 'a.xml'), xml.replaceAll('https://old.example', base));
   const args = [...COMMAND, 'wordpress', 'a.xml', '--allow-private'];
-  const command = spawn(process.execPath, args, { cwd, env, stdio: 'ignore' });
+  const command = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const said = text(command.stderr);
   const ended = once(command, 'exit');
   await once(old, 'asked');
   expect(readdirSync(cwd)).toHaveLength(2);
@@ -59,6 +69,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)('ended by %s, it leaves nothing', asyn
   const [code] = await ended;
   expect(readdirSync(cwd)).toEqual(['a.xml']);
   expect(code).toBe(signal === 'SIGINT' ? 130 : 143);
+  expect(await said).toMatch(/已经中断，没有留下写了一半的东西[^\n]*\n$/);
 });
 
 test('pictures of an import into another folder are where the server shows them', async () => {

@@ -4,7 +4,7 @@ import { readContentPath } from '../../lib/content/content-path';
 import type { ContentDiagnostic } from '../../lib/content/diagnostics';
 import { scanFolder } from '../../lib/content/scan';
 import { routes } from '../../lib/urls';
-import { apply, FaultyContent, moveMedia, newFaults, withStaging } from './apply';
+import { apply, FaultyContent, newFaults, withStaging } from './apply';
 import {
   type Body,
   bodyWriter,
@@ -94,7 +94,7 @@ export async function importSite(
   const { site, converted, urls } = await convertPosts(whole);
   return withStaging(into, async (staging) => {
     const media = await collectMedia(urls, site, {
-      ...{ mediaDir, stagingDir: path.join(staging, 'media'), known: manifest.media },
+      ...{ mediaDir, stagingDir: path.join(staging.folder, 'media'), known: manifest.media },
       ...{ privateHosts, offline },
     });
     const { withdraw = false } = options;
@@ -122,9 +122,8 @@ export async function importSite(
     }
     if (!options.dryRun) {
       const next = nextManifest(manifest, result);
-      await apply(into, staging, result.changes, next, manifest.files, () =>
-        moveMedia(staging, mediaDir, media.created),
-      );
+      const moved = { dir: mediaDir, names: media.created };
+      await apply(into, staging, result.changes, next, manifest.files, moved);
     }
     return { ...result, renamed, proofs: proofsOf(result) };
   });

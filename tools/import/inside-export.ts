@@ -1,6 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { BrokenExport } from './source';
+import { describeSystemError } from './system-errors';
 
 /**
  * The path of a file or folder that an export names or has. The export may come from anybody, so a path with `..` or
@@ -12,8 +13,10 @@ import { BrokenExport } from './source';
 export async function insideExport(folder: string, name: string): Promise<string> {
   const file = path.join(folder, name);
   const place = { file, line: 1 };
-  const [root, real] = await Promise.all([realpath(folder), realpath(file)]).catch(() => []);
-  if (root === undefined || real === undefined) throw new BrokenExport(place, '没有这个文件或目录');
+  const [root, real] = await Promise.all([realpath(folder), realpath(file)]).catch((error) => {
+    const isMissing = /^(ENOENT|ENOTDIR)$/.test(error.code);
+    throw new BrokenExport(place, isMissing ? '没有这个文件或目录' : describeSystemError(error));
+  });
   if (real !== root && !real.startsWith(path.join(root, path.sep))) {
     throw new BrokenExport(place, '在导出的目录外面，没有读');
   }

@@ -1,14 +1,17 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { parseArgs } from 'node:util';
 import { formatDiagnostic } from '../../lib/content/diagnostics';
 import { MEDIA_FOLDER } from '../../lib/handlers/media-files/media-folder';
+import { atomicWrite } from '../../lib/runtime/process/part-files';
 import { setting } from '../../lib/runtime/settings/setting';
 import { isHttpUrl, readArguments } from '../../scripts/arguments';
 import { loadEnvFiles } from '../../scripts/env-files';
 import { FaultyContent } from './apply';
+import { checkInput } from './check-input';
 import { CHOICE } from './choose-categories';
 import { importComments } from './comments/run';
+import { Ended, endNow, onEnd } from './ending';
 import { GENERATORS } from './generators';
 import { readGhost } from './ghost';
 import { type ImportResult, importSite } from './import-site';
@@ -18,6 +21,7 @@ import { siteOf } from './proof/sitemap';
 import { readFolder } from './read-folder';
 import { formatCounts, formatReport, formatSecondRun, HOW_TO_WITHDRAW } from './report';
 import { BrokenExport, type SourceSite } from './source';
+import { describeSystemError, isSystemError } from './system-errors';
 import { refuseFile } from './unknown-systems';
 import { readWordpressExport } from './wordpress/export-file';
 import { readWordpressSite } from './wordpress/live-site';
@@ -75,6 +79,9 @@ async function main(): Promise<number> {
   const wrong = urls.find((url) => url !== undefined && !isHttpUrl(url));
   if (wrong !== undefined)
     return stop(`${wrong || "''"} is no URL like https://old.example\n${USAGE}`);
+  for (const file of [source, values.export]) {
+    if (file && !/^https?:\/\//.test(file)) await checkInput(file);
+  }
   const privateHosts = new Set(
     values['allow-private'] ? ['*'] : [source, values.old, values.site].flatMap(hostOf),
   );
@@ -100,6 +107,7 @@ async function comments(files: readonly string[], { into, out = OUT }: Values): 
   if (provider !== 'waline') {
     return stop(`comments become a file for Waline only; COMMENTS_PROVIDER is ${provider}`);
   }
+  for (const file of files) await checkInput(file);
   const count = await importComments(files, into ?? setting('CONTENT_DIR'), out);
   return count > 0 ? 0 : 1;
 }
@@ -156,7 +164,7 @@ async function run(
     dryRun: dryRun || isEmpty,
   });
   const text = formatReport(result);
-  if ((await readFile(report, 'utf8').catch(() => null)) !== text) await writeFile(report, text);
+  if ((await readFile(report, 'utf8').catch(() => null)) !== text) await atomicWrite(report, text);
   if (isEmpty) {
     console.error(`没有可以搬的文章和页面，什么也没有写：看看是不是这个站，原因见${report}`);
     return 1;
@@ -189,14 +197,20 @@ function stop(reason: string): number {
   return 2;
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  process.exitCode = 1;
-  if (error instanceof BrokenExport) console.error(error.message);
-  else if (error instanceof FaultyContent) {
+/** Says what ended the command in a sentence. @returns the exit code */
+function fail(error: unknown): number {
+  if (error instanceof Ended) endNow(error);
+  if (error instanceof FaultyContent) {
     const lines = error.diagnostics.map((one) => formatDiagnostic(one, ''));
     console.error(`${lines.join('\n')}\nnothing was written: the content would have these faults`);
-  } else if (error instanceof Error && 'syscall' in error) console.error(error.message);
+  } else if (error instanceof BrokenExport) console.error(error.message);
+  else if (isSystemError(error)) console.error(describeSystemError(error));
   else throw error;
+  return 1;
 }
+
+// What has to be undone listens itself, and ends the command when it is.
+onEnd((ended) => {
+  if (process.listenerCount(ended.signal) === 1) endNow(ended);
+});
+process.exitCode = await main().catch(fail);

@@ -7,6 +7,7 @@ import { fileUrl } from './addresses';
 import { fetchFile, NoAnswer } from './fetch-file';
 import { mediaEnding } from './file-types';
 import type { SourceSite } from './source';
+import { describeSystemError, isDiskFull } from './system-errors';
 
 /** Folder below the media folder. */
 const FOLDER = 'import';
@@ -17,8 +18,6 @@ const FILE_MS = 30_000;
 const AT_ONCE = 4;
 /** Requests in a row without an answer, after which a host is not asked any more. */
 const MAX_SILENT = 8;
-/** Errors of a disk that takes nothing more. */
-const FULL = new Set(['ENOSPC', 'EDQUOT']);
 
 export interface MediaOptions {
   /** Where the site's media are; `/media` on the site. */
@@ -71,8 +70,8 @@ export async function collectMedia(
       if (name.isNew) media.created.add(name.path);
       media.paths.set(url, `/media/${name.path}`);
     } catch (error) {
-      if (FULL.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
-      media.failures.set(url, (error as Error).message);
+      if (isDiskFull(error)) throw error;
+      media.failures.set(url, describeSystemError(error));
     }
   });
   return media;

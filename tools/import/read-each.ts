@@ -1,4 +1,5 @@
 import { BrokenExport, type Note, type Place } from './source';
+import { describeSystemError } from './system-errors';
 
 /** What a report says of a thing that it leaves out. */
 interface Named {
@@ -34,5 +35,5 @@ export async function readEach<From, To>(
 function leftOut({ place, subject }: Named, error: unknown): Note {
   return error instanceof BrokenExport
     ? { place: error.place, subject, text: `没有搬来：${error.reason}` }
-    : { place, subject, text: `没有搬来：读不了（${(error as Error).message}）` };
+    : { place, subject, text: `没有搬来：读不了（${describeSystemError(error)}）` };
 }

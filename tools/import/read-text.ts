@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { decodeText, WrongEncoding } from '../../lib/runtime/text/text-file';
 import { BrokenExport } from './source';
+import { describeSystemError, isSystemError } from './system-errors';
 
 /** A string of this size still fits into memory several times over. */
 const MAX_BYTES = 256 * 1024 * 1024;
@@ -63,8 +64,14 @@ function decodeDeclared(bytes: Buffer, encoding: string, file: string): string {
 
 async function readBounded(file: string): Promise<Buffer> {
   const place = { file, line: 1 };
-  const stats = await stat(file).catch(() => null);
-  if (!stats?.isFile()) throw new BrokenExport(place, '没有这个文件');
-  if (stats.size > MAX_BYTES) throw new BrokenExport(place, `文件超过${MAX_BYTES >> 20} MB`);
-  return readFile(file);
+  try {
+    const stats = await stat(file);
+    if (!stats.isFile()) throw new BrokenExport(place, '没有这个文件');
+    if (stats.size > MAX_BYTES) throw new BrokenExport(place, `文件超过${MAX_BYTES >> 20} MB`);
+    return await readFile(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      throw new BrokenExport(place, '没有这个文件');
+    throw isSystemError(error) ? new BrokenExport(place, describeSystemError(error)) : error;
+  }
 }

@@ -1,5 +1,5 @@
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { createWriteStream, rmSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { PlacedComment } from './place-comments';
@@ -10,11 +10,14 @@ import type { PlacedComment } from './place-comments';
  */
 export async function writeWaline(file: string, comments: readonly PlacedComment[]): Promise<void> {
   const part = `${file}.part`;
+  const clear = () => rmSync(part, { force: true });
+  process.once('exit', clear);
   try {
     await pipeline(Readable.from(linesOf(comments)), createWriteStream(part, { mode: 0o600 }));
     await rename(part, file);
   } finally {
-    await rm(part, { force: true });
+    process.off('exit', clear);
+    clear();
   }
 }
 
