@@ -120,7 +120,10 @@ export function bodyWriter(site: SourceSite, map: SiteMap, drafts: readonly Draf
       }
       const file = media.paths.get(url);
       if (file) return file;
-      return isOfSite(url, site.base) ? inner(url, draft, map, note, hasId) : url;
+      if (isOfSite(url, site.base)) return inner(url, draft, map, note, hasId);
+      if (isPlaceholder(url))
+        note(`链接指向模板里的网址或自己的电脑，保留原样：${shorten(url, 200)}`);
+      return url;
     };
     const mapped = (url: string, use: Use) =>
       use === 'link' ? link(url) : picture(url, draft, media, note);
@@ -129,6 +132,13 @@ export function bodyWriter(site: SourceSite, map: SiteMap, drafts: readonly Draf
     return { markdown, notes, lead: leadOf(tree) };
   };
 }
+
+/** Hosts of templates and of the machine that a site was written on, which no reader reaches. */
+const PLACEHOLDER =
+  /^(localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\]|(.+\.)?(example\.(com|net|org|cn)|yoursite\.com|yourdomain\.com|your-?domain\.com|localhost|example|invalid|test))$/i;
+
+const isPlaceholder = (url: string): boolean =>
+  /^https?:/.test(url) && PLACEHOLDER.test(new URL(url).hostname);
 
 /** The path of a picture; one that was not taken keeps its address. */
 function picture(

@@ -78,7 +78,6 @@ test('a broken post of Hexo costs that post, and is noted', async () => {
   const { posts } = await readHexo(folder);
   const at = (name: string) => path.join(folder, 'source', '_posts', name);
   await writeFile(at('gbk.md'), Buffer.from('---\ntitle: \xb1\xe0\n---\n', 'latin1'));
-  await writeFile(at('yaml.md'), '---\ntitle: "a\n---\n');
   const site = await readHexo(folder);
   expect(JSON.stringify(site.posts)).toBe(JSON.stringify(posts));
   expect(site.notes).toEqual([
@@ -86,7 +85,6 @@ test('a broken post of Hexo costs that post, and is noted', async () => {
       place: { file: at('gbk.md'), line: 2 },
       text: expect.stringMatching(/^没有搬来：文件像是GBK编码.*iconv -f GBK -t UTF-8 'gbk.md'/),
     }),
-    expect.objectContaining({ subject: 'yaml.md', text: expect.stringMatching(/^没有搬来：不是/) }),
   ]);
 });
 

@@ -38,7 +38,7 @@ export function timeFromPair(local: string, utc: string, minutes = 0): string | 
  * @param zone IANA name, such as `Asia/Shanghai`
  */
 export function timeInZone(written: string, zone: string): string | null {
-  const text = /^\d{4}-\d\d?-\d\d?$/.test(written.trim())
+  const text = /^\d{4}[-/]\d\d?[-/]\d\d?$/.test(written.trim())
     ? `${padded(written)} 00:00:00`
     : written
         .trim()

@@ -76,6 +76,7 @@ export async function readGhost(file: string, base: string): Promise<SourceSite>
         place: placeOf(post),
         subject: post.title,
         text: '没有搬来：导出里没有这一篇的HTML，只有编辑器的内部格式',
+        isLeftOut: true as const,
       })),
     ],
   };

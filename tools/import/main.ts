@@ -19,7 +19,13 @@ import { knownTags } from './known-tags';
 import { prove } from './proof/prove';
 import { siteOf } from './proof/sitemap';
 import { readFolder } from './read-folder';
-import { formatCounts, formatReport, formatSecondRun, HOW_TO_WITHDRAW } from './report';
+import {
+  formatCounts,
+  formatReport,
+  formatSecondRun,
+  HOW_TO_WITHDRAW,
+  leftOutCount,
+} from './report';
 import { BrokenExport, type SourceSite } from './source';
 import { describeSystemError, isSystemError } from './system-errors';
 import { refuseFile } from './unknown-systems';
@@ -66,7 +72,7 @@ const options = {
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
 
-/** Runs `npm run import`; 0 for success, 1 for a broken or empty export or a failed proof, 2 for wrong arguments. */
+/** Runs `npm run import`; 0 for success, 1 for a broken or empty export or a failed proof, 2 for wrong arguments, 3 if posts were left out. */
 async function main(): Promise<number> {
   loadEnvFiles();
   const { values, positionals } = readArguments(USAGE, options);
@@ -174,7 +180,7 @@ async function run(
   for (const line of formatSecondRun(result)) console.log(line);
   if (result.leftBehind.some(({ isWithdrawn }) => !isWithdrawn)) console.log(HOW_TO_WITHDRAW);
   for (const line of nextSteps(result, into, mediaDir)) console.log(line);
-  return 0;
+  return leftOutCount(result) > 0 ? 3 : 0;
 }
 
 /** What is left to do before a server shows the content. */

@@ -34,6 +34,9 @@ export async function readEach<From, To>(
 /** The note on a thing that cannot be read. */
 function leftOut({ place, subject }: Named, error: unknown): Note {
   return error instanceof BrokenExport
-    ? { place: error.place, subject, text: `没有搬来：${error.reason}` }
-    : { place, subject, text: `没有搬来：读不了（${describeSystemError(error)}）` };
+    ? { place: error.place, subject, text: `没有搬来：${error.reason}`, isLeftOut: true }
+    : {
+        ...{ place, subject, isLeftOut: true },
+        text: `没有搬来：读不了（${describeSystemError(error)}）`,
+      };
 }

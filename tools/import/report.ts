@@ -113,7 +113,7 @@ function summaryOf(result: ImportResult): string[] {
   const { map, proofs, media, changes } = result;
   const kinds = map.places.map(({ post }) => post.kind);
   return [
-    `文章${kinds.filter((kind) => kind === 'post').length}篇，页面${kinds.filter((kind) => kind === 'page').length}个，栏目${map.categories.size}个`,
+    `文章${kinds.filter((kind) => kind === 'post').length}篇，页面${kinds.filter((kind) => kind === 'page').length}个，栏目${map.categories.size}个，没有搬来的${leftOutCount(result)}篇`,
     ...formatSum([...proofs.values()]),
     `图片和文件：${media.paths.size}个搬来，${media.failures.size}个没有`,
     `保留没有动的文件：${changes.kept.size}个`,
@@ -121,12 +121,18 @@ function summaryOf(result: ImportResult): string[] {
   ];
 }
 
+/** How many posts were left out because of a fault. */
+export const leftOutCount = ({ site }: Pick<ImportResult, 'site'>): number =>
+  site.notes.filter(({ isLeftOut }) => isLeftOut).length;
+
 /** The counts of an import on one line, for a terminal. */
-export function formatCounts({ map, bodies, media, changes }: ImportResult): string {
+export function formatCounts({ site, map, bodies, media, changes }: ImportResult): string {
   const kinds = map.places.map(({ post }) => post.kind);
   const articles = kinds.filter((kind) => kind === 'post').length;
   const noted = [...bodies.values()].filter(({ notes }) => notes.length > 0).length;
+  const leftOut = leftOutCount({ site });
   return [
+    ...(leftOut > 0 ? [`${leftOut} posts left out`] : []),
     `${articles} articles, ${kinds.length - articles} pages, ${map.categories.size} categories`,
     `${media.paths.size} media (${media.created.size} new, ${media.failures.size} failed)`,
     `files: ${changes.created.length} created, ${changes.updated.length} updated, ${changes.unchanged.length} unchanged, ${changes.kept.size} kept`,

@@ -12,6 +12,8 @@ export interface Note {
   /** What it concerns: a title, a file or a kind of thing. */
   subject: string;
   text: string;
+  /** A post that cannot be imported: its owner meant it to arrive. */
+  isLeftOut?: true;
 }
 
 /** The text of a post before the import changed anything of it. */

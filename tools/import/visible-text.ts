@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { classes } from '../../lib/text/html/elements';
+import { texOf } from './tex-of';
 
 /** Elements whose text is not shown, or not part of an article. */
 const HIDDEN =
@@ -18,6 +19,8 @@ export function visibleText(tree: Root | Element): string {
       if (node.type === 'text') return node.value;
       if (node.type !== 'element' || HIDDEN.test(node.tagName)) return '';
       if (classes(node).some((name) => UNREAD.test(name))) return '';
+      const tex = texOf(node);
+      if (tex !== null) return tex;
       const text = visibleText(node);
       return INLINE.test(node.tagName) ? text : `\n${text}\n`;
     })

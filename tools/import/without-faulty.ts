@@ -59,7 +59,7 @@ export async function withoutFaulty(
     notes: [
       ...site.notes,
       ...site.posts.flatMap(({ key, title: subject, place, url, otherUrls }) => [
-        ...note({ place, subject }, '没有搬来', posts.get(key)),
+        ...note({ place, subject, isLeftOut: true }, '没有搬来', posts.get(key)),
         ...[url, ...otherUrls].flatMap((one) => note({ place, subject }, '没有转址', aliasOf(one))),
       ]),
       ...site.addresses.flatMap((address) =>

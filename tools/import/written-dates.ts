@@ -57,3 +57,7 @@ function clockOf([hour = '0', minute = '00', second = '00', half, zone = '']: (
 }
 
 const two = (number: number | string) => String(number).padStart(2, '0');
+
+/** A time in the forms of `readDate` or of `timeInZone`. */
+export const writtenTime = (written: string, zone: string): string | null =>
+  readDate(written, zone) ?? timeInZone(written, zone);

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { splitFrontMatter } from '../../../lib/content/front-matter';
 import { isTimeZone } from '../../../lib/runtime/text/format';
 import { insideExport } from '../inside-export';
+import { splitText } from '../markdown/front-matter';
 import { flag, parseFields, scalar, scalars } from '../parse-fields';
 import { readText } from '../read-text';
 import { readYamlFields } from '../read-yaml';
@@ -47,6 +47,7 @@ export const frontSchema = z.looseObject({
   abbrlink: scalar,
   excerpt: scalar,
   description: scalar,
+  summary: scalar,
   published: flag,
   comments: flag,
   cover: z.unknown().optional(),
@@ -68,8 +69,8 @@ export interface HexoFile {
   written: Record<string, unknown>;
   body: string;
   bodyLine: number;
-  /** Fields of the front matter that are not valid, and so not used. */
-  faulty: string[];
+  /** What of the front matter was not right. */
+  notes: string[];
 }
 
 /**
@@ -93,24 +94,18 @@ export async function readConfig(
  */
 export async function readFile(file: string, name: string): Promise<HexoFile> {
   const source = await readText(file);
-  const hasOpening = /^\uFEFF?---[ \t]*\n/.test(source);
-  const split = splitFrontMatter(hasOpening ? source : `---\n${source}`);
-  const faulty: string[] = [];
-  if (!split) {
-    return {
-      name,
-      file,
-      front: frontSchema.parse({}),
-      written: {},
-      body: source,
-      bodyLine: 1,
-      faulty,
-    };
-  }
-  const value = readYamlFields(split.front, file, hasOpening ? 2 : 1);
-  const front = parseFields(frontSchema, value, (field) => faulty.push(field));
-  const bodyLine = split.bodyLine - (hasOpening ? 0 : 1);
-  return { name, file, front, written: value, body: split.body, bodyLine, faulty };
+  const hasOpening = /^(\uFEFF?---|\+\+\+)[ \t]*\n/.test(source);
+  const notes: string[] = [];
+  const note = (text: string) => notes.push(text);
+  const written = splitText(hasOpening ? source : `---\n${source}`, file, note);
+  // Without a line before it, what is no front matter is the text itself.
+  const isText = !hasOpening && !written.hasFront;
+  const { fields, body, bodyLine } = isText
+    ? { fields: {}, body: source, bodyLine: 1 }
+    : { ...written, bodyLine: written.bodyLine - (hasOpening ? 0 : 1) };
+  const onFault = (field: string) => note(`前言里的${field}写得不对，没有用`);
+  const front = parseFields(frontSchema, fields, onFault);
+  return { name, file, front, written: fields, body, bodyLine, notes };
 }
 
 /** The time zone of dates without an offset; Hexo's own without one is that of its machine. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { timeInZone } from '../dates';
+import { writtenTime } from '../written-dates';
 import { type HexoConfig, type HexoFile, pathsOf, slugOf, zoneOf } from './files';
 
 const DEFAULT = ':year/:month/:day/:title/';
@@ -39,7 +40,7 @@ function matching(rule: string, text: string): Record<string, string> {
 
 /** The time that a text or the name of its file says; null if there is none. */
 export function dateOfText({ name, front }: HexoFile, config: HexoConfig): string | null {
-  const written = timeInZone(front.date, zoneOf(config));
+  const written = writtenTime(front.date, zoneOf(config));
   if (written) return written;
   const { year, month, i_month, day, i_day } = partsOfName(name, config);
   const parts = [year, month ?? i_month, day ?? i_day];

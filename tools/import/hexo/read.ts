@@ -9,6 +9,7 @@ import { listFiles } from '../list-files';
 import { dataNotes, notMarkdown } from '../markdown/files';
 import { breakLines } from '../markdown-edits';
 import { hexoPage } from '../proof/hexo-page';
+import { quoteAddresses } from '../quote-addresses';
 import { quoteAttributes } from '../quote-attributes';
 import { readEach } from '../read-each';
 import {
@@ -18,6 +19,7 @@ import {
   type SourcePost,
   type SourceSite,
 } from '../source';
+import { writtenTime } from '../written-dates';
 import {
   frontSchema,
   type HexoConfig,
@@ -131,11 +133,11 @@ interface Context {
 async function postOf(one: HexoFile, context: Context): Promise<SourcePost> {
   const { name, file, front } = one;
   const { config, base, zone, files, hiding } = context;
-  const notes = one.faulty.map((field) => `前言里的${field}写得不对，没有用`);
+  const notes = [...one.notes];
   const hidden = hiddenReason(one, hiding);
   const kind = /^_(posts|drafts)\//.test(name) ? 'post' : 'page';
   const publishedAt = await dateOf(one, context, notes);
-  const updated = front.updated ? timeInZone(front.updated, zone) : null;
+  const updated = front.updated ? writtenTime(front.updated, zone) : null;
   if (front.updated && !updated) notes.push(`更新日期${front.updated}不是时间，没有用`);
   const pathname = permalinkOf(one, config, publishedAt);
   const written = `${base}/${encodePath(pathname)}`;
@@ -153,13 +155,13 @@ async function postOf(one: HexoFile, context: Context): Promise<SourcePost> {
       text: one.body,
       line: one.bodyLine,
       page: () =>
-        hexoPage(one.body, {
+        hexoPage(quoteAddresses(one.body), {
           breaks: breaksLines(config),
           titleOf: (slug) =>
             files.find((other) => slugOf(other.name) === slug.normalize('NFC'))?.front.title,
         }),
     },
-    summary: front.excerpt || front.description,
+    summary: front.excerpt || front.description || front.summary,
     author: front.author || config.author || undefined,
     tags: [...new Set([...front.tags, ...front.tag])],
     categories: pathsOf(front).map((names) => names.join('/')),
@@ -192,13 +194,15 @@ function bodyOf({ body, front, bodyLine }: HexoFile, context: Context, notes: st
   );
   if (others.length > 0) notes.push(`前言里的字段没有搬来：${others.join('、')}`);
   const note = (text: string) => notes.push(text);
-  const read = quoteAttributes(readTags(text, { base, config, files, bodyLine, note }));
+  const read = quoteAddresses(
+    quoteAttributes(readTags(text, { base, config, files, bodyLine, note })),
+  );
   return breaksLines(config) ? breakLines(read) : read;
 }
 
 async function dateOf(one: HexoFile, { config, zone }: Context, notes: string[]) {
   const { file, front } = one;
-  if (front.date && !timeInZone(front.date, zone)) notes.push(`日期${front.date}不是时间，没有用`);
+  if (front.date && !writtenTime(front.date, zone)) notes.push(`日期${front.date}不是时间，没有用`);
   const date = dateOfText(one, config);
   if (date) return date;
   const { mtime } = await stat(file);

@@ -86,6 +86,12 @@ export type Fields = z.output<typeof schema>;
 
 const normalized = (name: string) => name.toLowerCase().replace(/[\s_-]/g, '');
 
+const ALL_NAMES = new Set(Object.values(NAMES).flatMap((names) => names.split(' ')));
+
+/** Whether a system or theme has a field of this name. */
+export const isFieldName = (name: string): boolean =>
+  ALL_NAMES.has(normalized(name)) || SETTINGS.has(normalized(name));
+
 /**
  * Reads the fields of front matter. One that is not valid counts as missing.
  *

@@ -1,5 +1,6 @@
 import { parse as parseToml, TomlDate, TomlError } from 'smol-toml';
 import { splitFrontMatter } from '../../../lib/content/front-matter';
+import { lenientFields, readLeniently, unclosedLength } from '../lenient-fields';
 import { readYamlFields } from '../read-yaml';
 import { BrokenExport } from '../source';
 
@@ -14,29 +15,47 @@ export interface SplitText {
 
 const TOML = /^\+\+\+[ \t]*\n([\s\S]*?)^\+\+\+[ \t]*(?:\n|(?![\s\S]))/my;
 const JSON_FRONT = /^\{[ \t]*\n[\s\S]*?^\}[ \t]*(?:\n|(?![\s\S]))/my;
-const UNCLOSED = /^(?:---|\+\+\+)[ \t]*\n["\w-]+[ \t]*[:=]/;
+const UNCLOSED = /^(?:---|\+\+\+)[ \t]*\n/;
 
 /**
- * Splits a text file with front matter in YAML, TOML or JSON, or with none.
+ * Splits a text file with front matter in YAML, TOML or JSON, or with none. Front matter that its parser refuses is read
+ * line by line, which is noted; lines between two rules that are no fields are text.
  *
  * @param source with line feeds as line endings
- * @throws {BrokenExport} for front matter that cannot be read, with its line
  */
 export function splitText(source: string, file: string, note: (text: string) => void): SplitText {
-  const yaml = splitFrontMatter(source);
+  const text = source.replace(/^\uFEFF/, '');
+  const whole = { fields: {}, body: text, bodyLine: 1, hasFront: false };
+  const yaml = splitFrontMatter(text);
   if (yaml) {
     const { front, body, bodyLine } = yaml;
     const onTwice = (line: number) => note(`第${line}行的字段前面已经写过，用了后面的`);
-    return { fields: readYamlFields(front, file, 2, onTwice), body, bodyLine, hasFront: true };
+    const fields = readLeniently(front, note, () => readYamlFields(front, file, 2, onTwice));
+    return fields ? { fields, body, bodyLine, hasFront: true } : whole;
   }
-  const toml = startOf(source, TOML);
-  if (toml) return after(source, toml[0], readToml(toml[1] ?? '', file, 2));
-  const json = startOf(source, JSON_FRONT);
-  if (json) return after(source, json[0], readJson(json[0], file));
-  if (UNCLOSED.test(source)) {
-    throw new BrokenExport({ file, line: 1 }, '前言后面少了一行和第一行一样的');
+  const [toml, inner = ''] = startOf(text, TOML) ?? [];
+  if (toml !== undefined) {
+    const fields = readLeniently(inner, note, () => readToml(inner, file, 2));
+    return fields ? after(text, toml, fields) : whole;
   }
-  return { fields: {}, body: source, bodyLine: 1, hasFront: false };
+  const [json] = startOf(text, JSON_FRONT) ?? [];
+  if (json !== undefined) {
+    const fields = readLeniently(json, note, () => readJson(json, file));
+    return fields ? after(text, json, fields) : whole;
+  }
+  return unclosed(text, note) ?? whole;
+}
+
+/** A text whose front matter has no end; null for one that begins with a rule, or with neither. */
+function unclosed(text: string, note: (text: string) => void): SplitText | null {
+  const opening = UNCLOSED.exec(text)?.[0];
+  if (opening === undefined) return null;
+  const lines = text.slice(opening.length).split('\n');
+  const front = lines.slice(0, unclosedLength(lines)).map((line) => `${line}\n`);
+  const read = front.length > 0 ? lenientFields(front.join('')) : null;
+  if (!read) return null;
+  note('前言后面少了一行和第一行一样的，读到字段的最后一行为止');
+  return after(text, opening + front.join(''), read.fields);
 }
 
 /** The match of a pattern at the beginning. */

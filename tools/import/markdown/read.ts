@@ -4,6 +4,7 @@ import { withoutMarks } from '../hexo/source-rules';
 import { listFiles } from '../list-files';
 import { breakLines } from '../markdown-edits';
 import { folderPage } from '../proof/folder-page';
+import { quoteAddresses } from '../quote-addresses';
 import { quoteAttributes } from '../quote-attributes';
 import { readEach } from '../read-each';
 import type { Note, Place, SourcePost, SourceSite } from '../source';
@@ -137,7 +138,9 @@ function postOf(
     withoutMarks(site.convert(text.body, contextOf(text, site, find))),
   );
   const linked =
-    format === 'html' ? converted : rewriteLinks(quoteAttributes(converted), name, targets);
+    format === 'html'
+      ? converted
+      : rewriteLinks(quoteAddresses(quoteAttributes(converted)), name, targets);
   const { categories, tags } = site.termsOf?.(text) ?? fields;
   const updated = fields.updated && readDate(fields.updated, site.zone);
   if (fields.updated && !updated) notes.push(`更新日期${fields.updated}不是时间，没有用`);
@@ -152,7 +155,9 @@ function postOf(
       text: text.body,
       line: text.bodyLine,
       page: () =>
-        format === 'html' ? text.body : folderPage(withoutComments(text.body), site.breaksLines),
+        format === 'html'
+          ? text.body
+          : folderPage(quoteAddresses(withoutComments(text.body)), site.breaksLines),
     },
     summary: fields.summary,
     author: site.authorOf?.(fields.author) || fields.author || site.author || undefined,

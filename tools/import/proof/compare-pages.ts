@@ -143,13 +143,37 @@ function matched(before: Part[], after: Part[]): Matching {
   const rest = new Map<string, Part[]>();
   for (const part of left) rest.set(keyOf(part), [...(rest.get(keyOf(part)) ?? []), part]);
   const twins = new Map(lost.flatMap((part) => pairOf(part, rest.get(keyOf(part))?.shift())));
-  const found = new Set(twins.values());
-  return {
-    lost: lost.filter((part) => !twins.has(part)),
-    left: left.filter((part) => !found.has(part)),
-    moved: [...twins.keys()],
-  };
+  const paired = new Set(twins.values());
+  const same = sameInOtherForm(
+    lost.filter((part) => !twins.has(part)),
+    left.filter((part) => !paired.has(part)),
+  );
+  return { ...same, moved: [...twins.keys()] };
 }
+
+/** Without the parts that differ only in what is a formula, or in a callout that is no quotation. */
+function sameInOtherForm(lost: readonly Part[], left: readonly Part[]) {
+  const rest = [...left];
+  const still = lost.filter((part) => {
+    const letters = wholeLetters(part);
+    const at = rest.findIndex(
+      (one) =>
+        letters !== '' &&
+        one.kind === part.kind &&
+        (one.form === part.form || (one.isCallout && /^(quote)?$/.test(part.form))) &&
+        wholeLetters(one) === letters,
+    );
+    if (at !== -1) rest.splice(at, 1);
+    return at === -1;
+  });
+  return { lost: still, left: rest };
+}
+
+/** The letters with those of the formulas; code and formulas are compared to the letter. */
+const wholeLetters = (part: Part): string =>
+  part.kind === 'code' || part.kind === 'formula'
+    ? ''
+    : lettersOf({ ...part, text: part.whole ?? part.text });
 
 const pairOf = (part: Part, twin: Part | undefined): [Part, Part][] => (twin ? [[part, twin]] : []);
 

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
-import { toString as textOf } from 'hast-util-to-string';
-import { classes, findAll, findBy, hasClass } from '../../../lib/text/html/elements';
+import { findAll, findBy, hasClass } from '../../../lib/text/html/elements';
 import { decoded } from '../../../lib/urls/path';
+import { texOf } from '../tex-of';
 import { visibleText } from '../visible-text';
 import { codeIn, copied } from './code-of-page';
 
@@ -25,8 +25,12 @@ export interface Part {
   text: string;
   /** The address of a picture, link or embed. */
   url?: string;
+  /** The text with the formulas in it, which are parts of their own, if there are any. */
+  whole?: string;
   /** It is in a card of Ghost, which this site shows in another form. */
   isCard?: boolean;
+  /** It is in a callout, which systems show as a box or as a quotation. */
+  isCallout?: boolean;
 }
 
 type Node = RootContent | ElementContent;
@@ -37,6 +41,7 @@ interface Block {
   /** Lists around it, the outermost first. */
   lists: string;
   isQuote: boolean;
+  isCallout: boolean;
 }
 
 const HIDDEN = /^(script|style|template|noscript|head|title|svg|button|select|textarea|nav|form)$/;
@@ -63,7 +68,7 @@ export function outlineOf(
   isPicture: (href: string, text: string) => boolean = () => false,
 ): Part[] {
   const outline = new Outline(isPicture);
-  outline.read(tree, { kind: 'paragraph', form: '', lists: '', isQuote: false });
+  outline.read(tree, { kind: 'paragraph', form: '', lists: '', isQuote: false, isCallout: false });
   return outline.parts;
 }
 
@@ -71,6 +76,8 @@ class Outline {
   readonly parts: Part[] = [];
   /** The sentence that is being read. */
   #run = '';
+  /** The formulas of the sentence, by their place in it. */
+  #formulas: { at: number; tex: string }[] = [];
   #isCard = false;
 
   constructor(private readonly isPicture: (href: string, text: string) => boolean) {}
@@ -87,10 +94,18 @@ class Outline {
   /** Ends the sentence. @returns the block that what follows belongs to */
   #close(block: Block): Block {
     const text = lines(this.#run);
+    const whole = lines(withFormulas(this.#run, this.#formulas));
     this.#run = '';
+    this.#formulas = [];
     if (MARKS.test(text) || block.kind === 'none') return block;
-    const { kind, form, isQuote } = block;
-    this.#add({ kind, form: kind === 'paragraph' && isQuote ? 'quote' : form, text });
+    const { kind, form, isQuote, isCallout } = block;
+    this.#add({
+      kind,
+      form: kind === 'paragraph' && isQuote ? 'quote' : form,
+      text,
+      ...(whole === text ? {} : { whole }),
+      ...(isCallout ? { isCallout } : {}),
+    });
     // The second paragraph of an item is no item.
     return kind === 'item' ? { ...block, kind: 'paragraph', form: block.lists } : block;
   }
@@ -110,6 +125,7 @@ class Outline {
     if (own) {
       const after = own.kind === 'code' || own.kind === 'embed' ? this.#close(block) : block;
       this.#add(own);
+      if (own.kind === 'formula') this.#formulas.push({ at: this.#run.length, tex: own.text });
       return after;
     }
     if (HIDDEN.test(tagName) || hasClass(node, UNREAD)) return block;
@@ -158,7 +174,7 @@ class Outline {
     const after = this.#close(block);
     const rows = findAll(node, 'tr').map((row) =>
       row.children
-        .flatMap((cell) => (cell.type === 'element' ? [words(textOf(cell))] : []))
+        .flatMap((cell) => (cell.type === 'element' ? [words(visibleText(cell))] : []))
         .join(' | '),
     );
     const text = rows.filter((row) => /[^ |]/.test(row)).join('\n');
@@ -177,8 +193,11 @@ function inside({ tagName, properties }: Element, block: Block): Block {
   if (tagName === 'li' && !names.includes('blocks-gallery-item')) {
     return { ...block, kind: 'item', form: block.lists };
   }
-  const isQuote = tagName === 'blockquote' || names.includes('markdown-alert');
-  return isQuote ? { ...block, isQuote, kind: 'paragraph' } : block;
+  const isCallout = names.includes('markdown-alert');
+  const isQuote = tagName === 'blockquote' || isCallout;
+  return isQuote
+    ? { ...block, isQuote, isCallout: isCallout || block.isCallout, kind: 'paragraph' }
+    : block;
 }
 
 /** A part that is told by its element alone, and whose inside is not read further. */
@@ -188,7 +207,7 @@ function specialPart(node: Element): Part | null {
   }
   const code = codeIn(node);
   if (code) return { kind: 'code', form: code.language, text: code.text };
-  const tex = texIn(node);
+  const tex = texOf(node);
   if (tex !== null) return { kind: 'formula', form: '', text: tex.replace(/\s+/g, '') };
   const { tagName, properties } = node;
   const { dataVideo, src, data } = properties;
@@ -199,21 +218,14 @@ function specialPart(node: Element): Part | null {
   return url === '' ? null : { kind: 'embed', form: '', text: '', url };
 }
 
-/** The TeX of a formula; null for any other element. */
-function texIn(node: Element): string | null {
-  const isScript = node.tagName === 'script' && /^math\/tex/.test(String(node.properties.type));
-  if (isScript) return textOf(node);
-  const isFormula =
-    node.tagName === 'math' || classes(node).some((name) => /^katex(-display)?$/.test(name));
-  if (!isFormula) return null;
-  const annotation = findBy(node, ({ properties }) => properties.encoding === 'application/x-tex');
-  return annotation ? textOf(annotation) : null;
-}
-
 /** The file of a picture: the optimiser's address has it in its query. */
 function pictureUrl({ src, dataSrc, dataOriginal }: Element['properties']): string {
   const url = String(dataOriginal ?? dataSrc ?? src ?? '');
   return decoded(/^\/_next\/image\?url=([^&]+)/.exec(url)?.[1] ?? url);
+}
+
+function withFormulas(run: string, formulas: readonly { at: number; tex: string }[]): string {
+  return formulas.reduceRight((text, { at, tex }) => text.slice(0, at) + tex + text.slice(at), run);
 }
 
 const words = (text: string) => text.replace(/\s+/g, ' ').trim();

@@ -4,6 +4,7 @@ import { renderMarkdownAlone } from '../../../lib/text/markdown/markdown';
 import { parseHtml } from '../html-text';
 import type { SourcePost } from '../source';
 import { comparePages, UNKNOWN } from './compare-pages';
+import { folderPage } from './folder-page';
 import { formatAmounts, formatLosses } from './format-comparison';
 import { hexoPage } from './hexo-page';
 import { provePost } from './prove-import';
@@ -190,5 +191,48 @@ test('what is meant to differ is named and not counted', () => {
     '有意的不同（a.md:1）：嵌入的内容“https://maps.example/12345678”这里不嵌入，成了链接',
     '有意的不同（a.md:1）：链接“无”原来也没有这个位置，成了文字',
     '有意的不同（a.md:1）：链接“乙”这种地址不能做链接，成了文字',
+  ]);
+});
+
+/** What the proof says of a text of a folder, and of what became of it. */
+function proofOf(text: string, here = text): string[] {
+  const post = {
+    ...{ title: '甲', format: 'markdown', url: 'https://old.example/a/', body: here },
+    place: { file: 'a.md', line: 1 },
+    original: { text, line: 1, page: () => folderPage(text, false) },
+  } as unknown as SourcePost;
+  const comparison = provePost(post, here, 'https://old.example');
+  return [formatAmounts(comparison), ...formatLosses(comparison, 'a.md')];
+}
+
+test.each([
+  ['考了 $80$ 分，排第 $n$ 名。'],
+  ["- $m_0$（$A'B'C'$）：对应$m_1$\n\n## $right$ 集合\n\n当$n=13$时，数为$1101$，$1-2$。"],
+  ['| $CP$ | $Q^{n+1}$ |\n|---|---|\n| 0 | $Q_n$ |'],
+  ['这件 $80，那件 $90，共 $170。'],
+])('%j is whole, whatever the old page took for a formula', (text) => {
+  expect(proofOf(text)).toEqual(['文字100 %，结构100 %']);
+});
+
+test('a callout is no change, and a quotation that is none any more is one', () => {
+  const box = '> [!TIP]\n> **标题**\n>\n> 提示的字';
+  expect(proofOf('{{< admonition tip "标题" >}}\n提示的字\n{{< /admonition >}}', box)).toEqual([
+    '文字100 %，结构100 %',
+  ]);
+  expect(proofOf('::: tip 标题\n提示的字\n:::', box)).toEqual(['文字100 %，结构100 %']);
+  expect(proofOf('> [!tip] 标题\n> 提示的字', box)).toEqual(['文字100 %，结构100 %']);
+  expect(proofOf('> 提示的字', '提示的字')).toContain(
+    '少了（a.md:1）：段落“提示的字”从quote成了没有',
+  );
+});
+
+test('two differences on a long page are two', () => {
+  const rows = Array.from({ length: 2500 }, (_, n) => `<h3>小标题${n}</h3><p>第${n}段的字。</p>`);
+  const text = `<p>开头的字。</p>${rows.join('')}<p>最后的字。</p>`;
+  const here = parseHtml(text.replace('开头的字', '甲').replace('最后的字', '乙'));
+  const { parts, kept, losses } = comparePages(parseHtml(text), here, { text, line: 1 }, ADDRESSES);
+  expect([parts - kept, losses.map(({ text: lost }) => lost)]).toEqual([
+    2,
+    ['开头的字。', '最后的字。'],
   ]);
 });

@@ -110,10 +110,16 @@ export async function readWordpressSite(base: string): Promise<SourceSite> {
 /** What a list of the site has that cannot be read, and how much was not read at all. */
 function lostOf(call: string, { list, bad, total }: Collection<unknown>, place: Place): Note[] {
   const count = list.length + bad.length;
+  const isPost = /^(posts|pages)$/.test(call) ? ({ isLeftOut: true } as const) : {};
   return [
     ...bad.map(({ id = '', error }) => {
       const fields = [...new Set(error.issues.map(({ path }) => path.join('.')))].join('、');
-      return { place, subject: `${call} ${id}`, text: `没有搬来：${fields || '内容'}不对` };
+      return {
+        place,
+        subject: `${call} ${id}`,
+        text: `没有搬来：${fields || '内容'}不对`,
+        ...isPost,
+      };
     }),
     ...(total > count
       ? [{ place, subject: call, text: `没有搬来：一共${total}个，只读到${count}个` }]

@@ -129,7 +129,12 @@ export function parseWxr(xml: string, file: string): WxrExport {
 function brokenItem(item: unknown, place: Place, { issues: [issue] }: z.ZodError): Note {
   if (typeof item !== 'object') return { place, subject: 'item', text: '没有搬来：这一项是空的' };
   const subject = text.safeParse((item as { title?: unknown }).title).data || 'item';
-  return { place, subject, text: `没有搬来：这一项的${issue?.path.join('.') || '内容'}不对` };
+  return {
+    place,
+    subject,
+    text: `没有搬来：这一项的${issue?.path.join('.') || '内容'}不对`,
+    isLeftOut: true,
+  };
 }
 
 interface Parsed {
