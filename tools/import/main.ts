@@ -72,7 +72,10 @@ const options = {
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
 
-/** Runs `npm run import`; 0 for success, 1 for a broken or empty export or a failed proof, 2 for wrong arguments, 3 if posts were left out. */
+/**
+ * Runs `npm run import`: 0 for success, 1 for a broken or empty export or a failed proof, 2 for wrong arguments, 3 if
+ * single posts were left out.
+ */
 async function main(): Promise<number> {
   loadEnvFiles();
   const { values, positionals } = readArguments(USAGE, options);

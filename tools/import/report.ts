@@ -112,8 +112,9 @@ export function formatSecondRun({ leftBehind, renamed, map }: ImportResult): str
 function summaryOf(result: ImportResult): string[] {
   const { map, proofs, media, changes } = result;
   const kinds = map.places.map(({ post }) => post.kind);
+  const leftOut = leftOutCount(result);
   return [
-    `文章${kinds.filter((kind) => kind === 'post').length}篇，页面${kinds.filter((kind) => kind === 'page').length}个，栏目${map.categories.size}个，没有搬来的${leftOutCount(result)}篇`,
+    `文章${kinds.filter((kind) => kind === 'post').length}篇，页面${kinds.filter((kind) => kind === 'page').length}个，栏目${map.categories.size}个${leftOut > 0 ? `，没有搬来的${leftOut}篇` : ''}`,
     ...formatSum([...proofs.values()]),
     `图片和文件：${media.paths.size}个搬来，${media.failures.size}个没有`,
     `保留没有动的文件：${changes.kept.size}个`,
