@@ -39,10 +39,10 @@ test('of Hexo, posts with a password, hidden ones and those of an encrypted tag 
   expect(publicOf(site)).toEqual(['敞开', '日记']);
   const { result } = await runImport(site, undefined, { offline: true });
   const report = formatReport(result);
-  expect(report).toContain('**加密**，草稿（password）');
-  expect(report).toContain('**隐藏**，草稿（hidden: true）');
-  expect(report).toContain('**标签**，草稿（加密的标签：加密）');
-  expect(report).toContain('**草稿**，草稿（\\_drafts）');
+  expect(report).toMatch(/\*\*加密\*\* → .*，草稿（password）/);
+  expect(report).toMatch(/\*\*隐藏\*\* → .*，草稿（hidden: true）/);
+  expect(report).toMatch(/\*\*标签\*\* → .*，草稿（加密的标签：加密）/);
+  expect(report).toMatch(/\*\*草稿\*\* → .*，草稿（\\_drafts）/);
   expect(report).toContain('**页面**：没有搬来：原来不公开（password）');
   expect(report).not.toContain('abc123');
   const named = 'encrypt:\n  tags:\n    - {name: 日记, password: abc123}\n';

@@ -21,6 +21,7 @@ import { type Earlier, type NavEntry, readEarlier, withEarlierAddresses } from '
 import { withOwnKeys } from './identities';
 import { hashOf, type Manifest, readManifest } from './manifest';
 import { collectMedia, type Media } from './media';
+import type { Progress } from './progress';
 import type { Comparison } from './proof/compare-pages';
 import { provePost } from './proof/prove-import';
 import { readEach } from './read-each';
@@ -40,6 +41,7 @@ export interface ImportOptions {
   dryRun: boolean;
   /** Makes drafts of articles that the source does not have any more, and removes such static pages. */
   withdraw?: boolean;
+  progress?: Progress;
   /** Titles, slugs or keys of the only categories; all of the site's, or a proposal, if none is given. */
   categories?: readonly string[];
 }
@@ -84,32 +86,26 @@ export async function importSite(
   source: SourceSite,
   options: ImportOptions,
 ): Promise<ImportResult> {
-  const { into, mediaDir, privateHosts, offline } = options;
+  const { into, mediaDir, privateHosts, offline, progress = () => {} } = options;
   const before = await readManifest(into);
   const { manifest, renamed, ...same } = await withRenamed(withOwnKeys(source), into, before);
   const taken = await takenIn(into, manifest);
   const earlier = await readEarlier(into, manifest, source.base);
   const chosen = chooseCategories(same.site, wantedOf(options, manifest, source));
   const whole = withEarlierAddresses(chosen, earlier);
-  const { site, converted, urls } = await convertPosts(whole);
+  const { site, converted, urls } = await convertPosts(whole, progress);
   return withStaging(into, async (staging) => {
     const media = await collectMedia(urls, site, {
       ...{ mediaDir, stagingDir: path.join(staging.folder, 'media'), known: manifest.media },
-      ...{ privateHosts, offline },
+      ...{ privateHosts, offline, progress },
     });
-    const { withdraw = false } = options;
     const common = {
-      into,
-      manifest,
-      taken,
-      converted,
-      media,
-      earlier,
-      source: same.site,
-      withdraw,
+      ...{ into, manifest, taken, converted, media, earlier },
+      ...{ source: same.site, withdraw: options.withdraw ?? false },
     };
     let result = await filesFor(site, common);
     for (;;) {
+      progress('检查写成的文件');
       const all = await newFaults(into, staging, result.content.files, result.changes);
       const faults = all.filter((fault) => !isOfWithdrawal(fault, result));
       if (faults.length === 0) {
@@ -125,7 +121,7 @@ export async function importSite(
       const moved = { dir: mediaDir, names: media.created };
       await apply(into, staging, result.changes, next, manifest.files, moved);
     }
-    return { ...result, renamed, proofs: proofsOf(result) };
+    return { ...result, renamed, proofs: proofsOf(result, progress) };
   });
 }
 
@@ -145,16 +141,21 @@ const noteOn = ({ file, line, message }: ContentDiagnostic): Note => ({
   ...{ place: { file, line }, subject: file, text: message },
 });
 
-const proofsOf = ({ bodies, site }: Written) =>
+const proofsOf = ({ bodies, site }: Written, progress: Progress) =>
   new Map(
-    [...bodies].map(([draft, { markdown }]) => [draft, provePost(draft.post, markdown, site.base)]),
+    [...bodies].map(([draft, { markdown }], index) => {
+      progress('和旧文章比较', index, bodies.size);
+      return [draft, provePost(draft.post, markdown, site.base)];
+    }),
   );
 
 /** The posts as Markdown with the files that they need, by key; those that cannot be converted are left out. */
-async function convertPosts(source: SourceSite) {
+async function convertPosts(source: SourceSite, progress: Progress) {
+  let done = 0;
   const { results, notes } = await readEach(
     source.posts,
     (post) => {
+      progress('转换文章', done++, source.posts.length);
       const converted = convert(post);
       return { post, converted, files: filesOf(post, converted.markdown, source) };
     },

@@ -1,9 +1,9 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { parseArgs } from 'node:util';
 import { formatDiagnostic } from '../../lib/content/diagnostics';
 import { MEDIA_FOLDER } from '../../lib/handlers/media-files/media-folder';
-import { atomicWrite } from '../../lib/runtime/process/part-files';
 import { setting } from '../../lib/runtime/settings/setting';
 import { isHttpUrl, readArguments } from '../../scripts/arguments';
 import { loadEnvFiles } from '../../scripts/env-files';
@@ -16,21 +16,18 @@ import { GENERATORS } from './generators';
 import { readGhost } from './ghost';
 import { type ImportResult, importSite } from './import-site';
 import { knownTags } from './known-tags';
+import { progressOn } from './progress';
 import { prove } from './proof/prove';
 import { siteOf } from './proof/sitemap';
 import { readFolder } from './read-folder';
-import {
-  formatCounts,
-  formatReport,
-  formatSecondRun,
-  HOW_TO_WITHDRAW,
-  leftOutCount,
-} from './report';
+import { formatChanges, screenOf } from './report';
+import { leftOutOf } from './report-sections';
 import { BrokenExport, type SourceSite } from './source';
 import { describeSystemError, isSystemError } from './system-errors';
 import { refuseFile } from './unknown-systems';
 import { readWordpressExport } from './wordpress/export-file';
 import { readWordpressSite } from './wordpress/live-site';
+import { listsOf, writeReport } from './write-report';
 
 const USAGE = `usage: npm run import -- wordpress EXPORT.xml|https://old.example
        npm run import -- hexo FOLDER
@@ -70,6 +67,8 @@ const options = {
   export: { type: 'string' },
 } as const;
 
+const { progress, clear } = progressOn(process.stderr);
+
 type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
 
 /**
@@ -101,13 +100,14 @@ async function main(): Promise<number> {
     const old = values.old ?? (isGhost ? siteOf(source) : undefined);
     if (isGhost && !old) return stop(USAGE);
     const known = values.export ? await readAny(values.export, { ...values, old }) : null;
-    return prove({ source, site: values.site, known, privateHosts });
+    return prove({ source, site: values.site, known, privateHosts, progress });
   }
   if (values.as !== undefined && !GENERATORS.some(({ name }) => name === values.as)) {
     return stop(`--as ${values.as}\n${USAGE}`);
   }
   if (command === 'ghost' && !values.old) return stop(USAGE);
   if (!/^(wordpress|hexo|ghost|markdown)$/.test(command)) return stop(USAGE);
+  progress('读导出');
   return run(await readSource(command, source, values), values, privateHosts);
 }
 
@@ -170,34 +170,42 @@ async function run(
   const isEmpty = site.posts.length === 0;
   const result = await importSite(site, {
     ...{ into, mediaDir, privateHosts, offline, categories, withdraw: values.withdraw ?? false },
-    dryRun: dryRun || isEmpty,
+    ...{ dryRun: dryRun || isEmpty, progress },
   });
-  const text = formatReport(result);
-  if ((await readFile(report, 'utf8').catch(() => null)) !== text) await atomicWrite(report, text);
+  const steps = nextSteps(result, into, mediaDir, dryRun);
+  await writeReport(report, result, steps);
   if (isEmpty) {
     console.error(`没有可以搬的文章和页面，什么也没有写：看看是不是这个站，原因见${report}`);
     return 1;
   }
-  console.log(formatCounts(result));
-  console.log(`${dryRun ? 'nothing written' : into}; report: ${report}`);
-  for (const line of formatSecondRun(result)) console.log(line);
-  if (result.leftBehind.some(({ isWithdrawn }) => !isWithdrawn)) console.log(HOW_TO_WITHDRAW);
-  for (const line of nextSteps(result, into, mediaDir)) console.log(line);
-  return leftOutCount(result) > 0 ? 3 : 0;
+  clear();
+  for (const line of screenOf(result, steps)) console.log(line);
+  console.log(`\n${dryRun ? '什么也没有写' : `写在${into}`}；${formatChanges(result)}`);
+  console.log(
+    `报告：${report}${existsSync(listsOf(report)) ? `，全部的清单：${listsOf(report)}/` : ''}`,
+  );
+  return leftOutOf(result).length > 0 ? 3 : 0;
 }
 
 /** What is left to do before a server shows the content. */
-function nextSteps({ site, media }: ImportResult, into: string, mediaDir: string): string[] {
+function nextSteps(
+  { site, media }: ImportResult,
+  into: string,
+  mediaDir: string,
+  dryRun: boolean,
+): string[] {
   const served = path.resolve(MEDIA_FOLDER);
   const choice = site.notes.find(({ subject }) => subject === CHOICE);
+  const isElsewhere = into !== path.resolve(setting('CONTENT_DIR'));
+  const folder = isElsewhere ? `CONTENT_DIR=${into} ` : '';
   return [
     ...(choice ? [`${choice.subject}：${choice.text}`] : []),
-    ...(into === path.resolve(setting('CONTENT_DIR'))
-      ? []
-      : [`start the server with CONTENT_DIR=${into}`]),
     ...(media.paths.size > 0 && mediaDir !== served
-      ? [`the server shows pictures of ${served} only: copy ${mediaDir} there`]
+      ? [`网站只显示${served}里的图片：把${mediaDir}里的复制过去`]
       : []),
+    dryRun
+      ? '去掉--dry-run，再运行一次'
+      : `${folder}npm run content:check，再${folder}npm run serve，打开看看`,
   ];
 }
 
@@ -208,6 +216,7 @@ function stop(reason: string): number {
 
 /** Says what ended the command in a sentence. @returns the exit code */
 function fail(error: unknown): number {
+  clear();
   if (error instanceof Ended) endNow(error);
   if (error instanceof FaultyContent) {
     const lines = error.diagnostics.map((one) => formatDiagnostic(one, ''));
@@ -220,6 +229,8 @@ function fail(error: unknown): number {
 
 // What has to be undone listens itself, and ends the command when it is.
 onEnd((ended) => {
+  clear();
   if (process.listenerCount(ended.signal) === 1) endNow(ended);
 });
+process.once('exit', clear);
 process.exitCode = await main().catch(fail);

@@ -6,6 +6,7 @@ import { inBatches } from '../../lib/runtime/process/in-batches';
 import { fileUrl } from './addresses';
 import { fetchFile, NoAnswer } from './fetch-file';
 import { mediaEnding } from './file-types';
+import type { Progress } from './progress';
 import type { SourceSite } from './source';
 import { describeSystemError, isDiskFull } from './system-errors';
 
@@ -29,6 +30,7 @@ export interface MediaOptions {
   privateHosts: ReadonlySet<string>;
   /** Takes no file from another machine. */
   offline: boolean;
+  progress?: Progress;
 }
 
 export interface Media {
@@ -53,7 +55,9 @@ export async function collectMedia(
   const media: Media = { paths: new Map(), failures: new Map(), created: new Set() };
   const silent = new Map<string, number>();
   let bytes = 0;
+  let asked = 0;
   await inBatches([...urls].sort(), AT_ONCE, async (url) => {
+    options.progress?.('取图片和文件', asked++, urls.size);
     try {
       const known = Object.hasOwn(options.known, url) && options.known[url];
       // A file of the export may have changed since; what was downloaded is not downloaded again.

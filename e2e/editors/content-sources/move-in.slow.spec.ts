@@ -44,7 +44,7 @@ async function expectMovedIn({
     const { into, args } = placesIn(root);
     const importing = [system, from, ...args, '--old', old, '--allow-private'];
     await importCommand(...importing);
-    expect((await importCommand(...importing)).stdout).toMatch(/ 0 created, 0 updated/);
+    expect((await importCommand(...importing)).stdout).toMatch(/新写0个，更新0个/);
     await withSite({ root, pages: 'none', env: { CONTENT_DIR: into } }, async ({ base }) => {
       // Pages of Hexo have their texts as they are written; themes of the others add to them. A WordPress tells what it
       // makes of its texts (`the_content`).

@@ -89,9 +89,15 @@ test('a file with personal data that a command writes by default is in no commit
   const [git, docker] = [lines('.gitignore'), lines('.dockerignore')];
   const out = /const OUT = '(.+)'/.exec(readFileSync('tools/import/main.ts', 'utf8'))?.[1];
   const exported = /export (messages\.csv)/.exec(readFileSync('docs/forms.md', 'utf8'))?.[1];
-  for (const name of [`${out}*`, 'import-report.md', exported, 'messages.json']) {
+  for (const name of [
+    `${out}*`,
+    'import-report.md',
+    'import-report-lists',
+    exported,
+    'messages.json',
+  ]) {
     expect(
-      git.map((line) => line.replace(/^\//, '')),
+      git.map((line) => line.replace(/^\/|\/$/g, '')),
       name,
     ).toContain(name);
     expect(docker, name).toContain(name);

@@ -5,6 +5,7 @@ import { isOfSite } from '../addresses';
 import { absolute } from '../bodies';
 import { type Fetched, type FetchRules, fetchFile, fetchOnce } from '../fetch-file';
 import { parseHtml } from '../html-text';
+import type { Progress } from '../progress';
 import type { SourceSite } from '../source';
 import { letters } from '../text-equality';
 import { type Comparison, comparePages, UNKNOWN } from './compare-pages';
@@ -25,6 +26,7 @@ export interface ProofOptions {
   /** The content of the old site, whose texts are compared; otherwise its pages are. */
   known: SourceSite | null;
   privateHosts: ReadonlySet<string>;
+  progress?: Progress;
 }
 
 /** What became of one URL of the old site. */
@@ -77,8 +79,10 @@ export async function proofRows(options: ProofOptions): Promise<ProofRow[]> {
   const context = { site, rules, oldText: oldTexts(options, rules), isThere: checker(site, rules) };
   const rows = new Map<string, ProofRow>();
   await inBatches(urls, AT_ONCE, async (url) => {
+    options.progress?.('核对旧网址', rows.size, urls.length);
     rows.set(url, await proofRow(url, context));
   });
+  options.progress?.('核对旧网址', urls.length, urls.length);
   return urls.flatMap((url) => rows.get(url) ?? []);
 }
 
