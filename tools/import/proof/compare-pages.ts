@@ -184,6 +184,10 @@ function fateOf(
     return meant('卡片在这里是另一种样子');
   }
   if (flat === '') return lost('没有了');
+  const isInFormula = (one: Part) => one.kind === 'formula' && lettersIn(one).includes(flat);
+  if (kind !== 'formula' && /[$\\]/.test(part.text) && left.some(isInFormula)) {
+    return meant('旧页上是$里的文字，这里是公式');
+  }
   const same = left.filter((one) => lettersIn(one) === flat);
   const other = same.find((one) => one.kind === kind) ?? same[0];
   if (other) return lost(changeOf(part, other));

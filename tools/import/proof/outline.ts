@@ -77,7 +77,7 @@ class Outline {
   /** The sentence that is being read. */
   #run = '';
   /** The formulas of the sentence, by their place in it. */
-  #formulas: { at: number; tex: string }[] = [];
+  #formulas: { at: number; part: Part }[] = [];
   #isCard = false;
 
   constructor(private readonly isPicture: (href: string, text: string) => boolean) {}
@@ -96,9 +96,19 @@ class Outline {
     const text = lines(this.#run);
     const whole = lines(withFormulas(this.#run, this.#formulas));
     this.#run = '';
+    const formulas = this.#formulas;
     this.#formulas = [];
-    if (MARKS.test(text) || block.kind === 'none') return block;
+    const isSentence = !MARKS.test(text) && block.kind !== 'none';
+    if (isSentence) this.#addSentence(text, whole, block);
+    for (const { part } of formulas) this.#add(part);
+    // The second paragraph of an item is no item.
+    const isItem = isSentence && block.kind === 'item';
+    return isItem ? { ...block, kind: 'paragraph', form: block.lists } : block;
+  }
+
+  #addSentence(text: string, whole: string, block: Block): void {
     const { kind, form, isQuote, isCallout } = block;
+    if (kind === 'none') return;
     this.#add({
       kind,
       form: kind === 'paragraph' && isQuote ? 'quote' : form,
@@ -106,8 +116,6 @@ class Outline {
       ...(whole === text ? {} : { whole }),
       ...(isCallout ? { isCallout } : {}),
     });
-    // The second paragraph of an item is no item.
-    return kind === 'item' ? { ...block, kind: 'paragraph', form: block.lists } : block;
   }
 
   #walk(nodes: readonly Node[], outer: Block): Block {
@@ -124,8 +132,9 @@ class Outline {
     const own = specialPart(node);
     if (own) {
       const after = own.kind === 'code' || own.kind === 'embed' ? this.#close(block) : block;
-      this.#add(own);
-      if (own.kind === 'formula') this.#formulas.push({ at: this.#run.length, tex: own.text });
+      // The formulas of a sentence follow it, as one does that is a block of its own.
+      if (own.kind === 'formula') this.#formulas.push({ at: this.#run.length, part: own });
+      else this.#add(own);
       return after;
     }
     if (HIDDEN.test(tagName) || hasClass(node, UNREAD)) return block;
@@ -224,8 +233,11 @@ function pictureUrl({ src, dataSrc, dataOriginal }: Element['properties']): stri
   return decoded(/^\/_next\/image\?url=([^&]+)/.exec(url)?.[1] ?? url);
 }
 
-function withFormulas(run: string, formulas: readonly { at: number; tex: string }[]): string {
-  return formulas.reduceRight((text, { at, tex }) => text.slice(0, at) + tex + text.slice(at), run);
+function withFormulas(run: string, formulas: readonly { at: number; part: Part }[]): string {
+  return formulas.reduceRight(
+    (text, { at, part }) => text.slice(0, at) + part.text + text.slice(at),
+    run,
+  );
 }
 
 const words = (text: string) => text.replace(/\s+/g, ' ').trim();

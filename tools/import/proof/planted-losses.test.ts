@@ -214,6 +214,20 @@ test.each([
   expect(proofOf(text)).toEqual(['文字100 %，结构100 %']);
 });
 
+test('a formula at the end of an item and one of its own come after the words, in whatever block they are', () => {
+  expect(proofOf('- 定义：函数 $\\mu$ 为逆。\n$$\n\\mu(n)=1\n$$\n')).toEqual([
+    '文字100 %，结构100 %',
+  ]);
+});
+
+test('what old pages show with its dollar signs, and this site as a formula, is no loss', () => {
+  const [amounts, loss] = proofOf('- $([t],T,m,0)$\n\n字。');
+  expect([amounts, loss]).toEqual([
+    '文字100 %，结构100 %',
+    '有意的不同（a.md:1）：列表项“$([t],T,m,0)$”旧页上是$里的文字，这里是公式',
+  ]);
+});
+
 test('a callout is no change, and a quotation that is none any more is one', () => {
   const box = '> [!TIP]\n> **标题**\n>\n> 提示的字';
   expect(proofOf('{{< admonition tip "标题" >}}\n提示的字\n{{< /admonition >}}', box)).toEqual([
