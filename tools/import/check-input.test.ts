@@ -41,6 +41,10 @@ test.each([
   [refused('EPERM'), /^没有权限/],
   [refused('ENOSPC'), /^磁盘满了，写不下a\/b\.md/],
   [refused('EDQUOT'), /^磁盘满了/],
+  [
+    Object.assign(new Error('raw'), { code: 'ENOSPC', syscall: 'write' }),
+    /^磁盘满了：腾出地方，再运行一次$/,
+  ],
   [refused('EROFS'), /只读/],
   [refused('EIO'), /^EIO: raw$/],
   [new Error('other'), /^other$/],

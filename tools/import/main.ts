@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { constants, existsSync } from 'node:fs';
+import { access, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { parseArgs } from 'node:util';
 import { formatDiagnostic } from '../../lib/content/diagnostics';
@@ -166,7 +166,9 @@ async function run(
   const categories = (values.categories ?? '').split(/[,，]/).filter(Boolean);
   const { offline = false, 'dry-run': dryRun = false, report = 'import-report.md' } = values;
   // Before the content is written: without the report nobody knows what was lost.
-  await mkdir(path.dirname(path.resolve(report)), { recursive: true });
+  const reportFolder = path.dirname(path.resolve(report));
+  await mkdir(reportFolder, { recursive: true });
+  await access(reportFolder, constants.W_OK);
   const isEmpty = site.posts.length === 0;
   const result = await importSite(site, {
     ...{ into, mediaDir, privateHosts, offline, categories, withdraw: values.withdraw ?? false },
