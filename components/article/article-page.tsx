@@ -46,7 +46,7 @@ export function ArticlePage(props: ArticlePageData) {
       <EditorOnly>
         <PreviewStatus status={article.status} editUrl={editUrl} />
       </EditorOnly>
-      <footer className={styles.after}>
+      <footer className={styles.page}>
         <PreviousAndNext previous={previous} next={next} series={series} />
         <RelatedArticles related={related} />
         <Comments article={article} />

@@ -4,7 +4,7 @@ import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import type { AnalyticsConfig, Tracked } from '@/lib/browser/analytics';
 import { consent } from '@/lib/browser/consent';
 import { type CountPageView, startTracker } from '@/lib/browser/trackers';
-import { routes } from '@/lib/urls';
+import { LOGIN_PATH } from '@/lib/urls/login-path';
 import { ConsentDialog } from './consent-dialog';
 
 const nothing = () => null;
@@ -16,7 +16,7 @@ const nothing = () => null;
 export default function Analytics(config: AnalyticsConfig) {
   const answer = useSyncExternalStore(consent.subscribe, consent.get, nothing);
   const isAllowed = !config.consent || answer === 'granted';
-  const isSignIn = usePathname() === routes.login;
+  const isSignIn = usePathname() === LOGIN_PATH;
   useEffect(() => {
     if (isAllowed && isSignIn) window.location.reload();
   }, [isAllowed, isSignIn]);

@@ -3,7 +3,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { optional } from '@/components/parts/optional-boundary';
 import type { AnalyticsConfig } from '@/lib/browser/analytics';
-import { routes } from '@/lib/urls';
+import { LOGIN_PATH } from '@/lib/urls/login-path';
 
 const Analytics = lazy(() => import('./analytics'));
 
@@ -14,7 +14,7 @@ const Analytics = lazy(() => import('./analytics'));
 export const PageViews = optional(function PageViews(config: AnalyticsConfig) {
   const [ready, setReady] = useState(false);
   useEffect(() => {
-    if (navigator.doNotTrack === '1' || window.location.pathname === routes.login) return;
+    if (navigator.doNotTrack === '1' || window.location.pathname === LOGIN_PATH) return;
     const start = () => setReady(true);
     if (!('requestIdleCallback' in window)) {
       const timer = setTimeout(start, 2000);

@@ -15,7 +15,7 @@ export function expectWholePage(answer: RawAnswer, status: number, heading: stri
   expect(document.title).toMatch(/^(.+ - )?文站$/);
   expect(wordsOf(document, 'body header')).toContain('文站');
   expect(document.querySelector('body header nav a[href="/content/guides"]')).toBeTruthy();
-  expect(wordsOf(document, 'body footer')).toContain('文站');
+  expect(wordsOf(document, 'main ~ footer')).toContain('文站');
   expect(html).toContain('</html>');
   expect(html).not.toContain('__next_error__');
   expect(html).not.toMatch(SECRETS);
@@ -28,7 +28,7 @@ export function expectKind(html: string, kind: PageKind, siteName: string) {
   expect(document.querySelectorAll('h1')).toHaveLength(1);
   expect(wordsOf(document, 'main h1')).toBe(kind.heading ?? siteName);
   expect(wordsOf(document, 'main')).toContain(kind.words);
-  expect(document.querySelectorAll('body footer')).toHaveLength(kind.bare ? 0 : 1);
+  expect(document.querySelectorAll('main ~ footer')).toHaveLength(kind.bare ? 0 : 1);
   // Without header and footer there would be no way on.
   if (kind.bare) {
     expect(document.querySelector('main > a[href="/"]')?.textContent).toBe(siteName);

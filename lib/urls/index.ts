@@ -1,4 +1,5 @@
 import type { Route } from 'next';
+import { LOGIN_PATH } from './login-path';
 import type { RoutePattern } from './table';
 import { TRADITIONAL_HOME } from './traditional';
 
@@ -48,7 +49,7 @@ export const routes = {
     if (query.page && query.page > 1) params.set('page', String(query.page));
     return (params.size ? `/search?${params}` : '/search') as Route;
   },
-  login: '/login' as Route,
+  login: LOGIN_PATH as Route,
   /** `/login` with a return path on this site. */
   signIn: (next: string) => `/login?next=${encodeURIComponent(next)}` as Route,
   test: '/test' as Route,

@@ -147,7 +147,7 @@ test('the search page says that the search is out of order', async ({ backend, s
     const { html } = await ask(site.base, path);
     const document = parseHtml(html);
     expect(wordsOf(document, 'main')).toContain('搜索暂时不可用，请稍后再试。');
-    expect(wordsOf(document, 'body footer')).toContain('文站');
+    expect(wordsOf(document, 'main ~ footer')).toContain('文站');
     const robots = document.querySelector('meta[name="robots"]')?.getAttribute('content');
     expect(robots).toContain('noindex');
   }

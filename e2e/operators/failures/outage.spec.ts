@@ -85,7 +85,7 @@ test('without a good index_info, pages not seen before render with the name and 
       );
       const document = parseHtml((await ask(site.base, '/content/news/102')).html);
       expect(document.title).toMatch(/ - 文站$/);
-      expect(wordsOf(document, 'body footer')).toContain('文站');
+      expect(wordsOf(document, 'main ~ footer')).toContain('文站');
       expect(site.log()).toContain('siteName');
     });
     await backend.control({ fail: { mode: 'http-500', calls: ['index_info', 'page_list'] } });

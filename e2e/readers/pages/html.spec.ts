@@ -28,8 +28,8 @@ test('the header and the footer of a page name the site and its version', async 
 }) => {
   const document = parseHtml(await (await request.get('/about_us')).text());
   expect(wordsOf(document, 'body header')).toContain(siteName);
-  expect(wordsOf(document, 'body footer')).toContain(siteName);
-  expect(wordsOf(document, 'body footer')).toContain('版本 0.1.0');
+  expect(wordsOf(document, 'main ~ footer')).toContain(siteName);
+  expect(wordsOf(document, 'main ~ footer')).toContain('版本 0.1.0');
 });
 
 test('an article of a series leads to the parts beside it, not to its neighbours by date', async ({
