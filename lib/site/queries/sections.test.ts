@@ -97,6 +97,19 @@ test('an article whose text cannot be rendered is listed like any other', async 
   setRenderer(undefined as unknown as Renderer);
 });
 
+test.each([
+  { type: 'quotation', text: '文'.repeat(2000) },
+  { type: 'text', content: `<p>${'文'.repeat(2000)}</p>` },
+])(
+  'a page has only the sections for whose texts it has room: not the last $type',
+  async (section) => {
+    const items = Array.from({ length: 200 }, () => ({ title: '题', text: '文'.repeat(2980) }));
+    await serve({ section_page_list: home(section, { type: 'cards', items }, section) });
+    const { sections } = await getHome();
+    expect(sections.map(({ type }) => type)).toEqual([section.type, 'cards', 'left_out']);
+  },
+);
+
 test.each([['article_info?id=8'], ['article_list'], ['section_page_list']])(
   'a backend that fails at %s fails the page',
   async (call) => {
