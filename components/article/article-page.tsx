@@ -16,6 +16,10 @@ import { Prose } from './prose';
 import { RelatedArticles } from './related-articles';
 import { SeriesBox } from './series-box';
 import { FoldedContents, SideContents } from './table-of-contents';
+import contents from './table-of-contents.module.css';
+
+/** Articles with fewer headings have no table of contents. */
+const MIN_HEADINGS = 3;
 
 /**
  * An article: header, table of contents, text, sharing, neighbouring and related articles, comments. What is not its text
@@ -23,6 +27,7 @@ import { FoldedContents, SideContents } from './table-of-contents';
  */
 export function ArticlePage(props: ArticlePageData) {
   const { article, body, category, lists, previous, next, related, series, editUrl } = props;
+  const hasContents = body.headings.length >= MIN_HEADINGS;
   return (
     <div className={styles.page}>
       <article className={styles.article}>
@@ -30,9 +35,17 @@ export function ArticlePage(props: ArticlePageData) {
           <Breadcrumb trail={articleTrail(category)} />
         </aside>
         <ArticleHeader article={article} body={body} lists={lists} />
-        <FoldedContents headings={body.headings} />
+        {hasContents && (
+          <aside className={contents.folded}>
+            <FoldedContents headings={body.headings} />
+          </aside>
+        )}
         <div className={styles.columns}>
-          <SideContents headings={body.headings} />
+          {hasContents && (
+            <aside className={contents.side} data-contents>
+              <SideContents headings={body.headings} />
+            </aside>
+          )}
           <Prose body={body} />
         </div>
         <footer className={styles.end}>

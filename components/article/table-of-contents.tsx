@@ -3,10 +3,6 @@
 import { clientTexts } from '@/components/traditional/texts';
 import { articlePage } from '@/lib/runtime/messages/article-page';
 import type { Heading } from '@/lib/text/article/article-body';
-import styles from './table-of-contents.module.css';
-
-/** Articles with fewer headings have no table of contents. */
-const MIN_HEADINGS = 3;
 
 interface ContentsProps {
   headings: Heading[];
@@ -17,32 +13,26 @@ interface ContentsProps {
 /** Links to the headings of an article, beside the text on wide screens. */
 export function SideContents({ headings }: ContentsProps) {
   const { contents: label } = clientTexts('articlePage', articlePage);
-  if (headings.length < MIN_HEADINGS) return null;
   return (
-    <aside className={styles.side} data-contents>
-      <nav aria-label={label}>
-        <p>{label}</p>
-        <HeadingLinks headings={headings} />
-      </nav>
-    </aside>
+    <nav aria-label={label}>
+      <p>{label}</p>
+      <HeadingLinks headings={headings} />
+    </nav>
   );
 }
 
 /** The same links on small screens, collapsed at first. */
 export function FoldedContents({ headings }: ContentsProps) {
   const { contents: label, showContents, hideContents } = clientTexts('articlePage', articlePage);
-  if (headings.length < MIN_HEADINGS) return null;
   return (
-    <aside className={styles.folded}>
-      <nav aria-label={label}>
-        <details>
-          <summary data-closed={showContents} data-opened={hideContents}>
-            {label}
-          </summary>
-          <HeadingLinks headings={headings} />
-        </details>
-      </nav>
-    </aside>
+    <nav aria-label={label}>
+      <details>
+        <summary data-closed={showContents} data-opened={hideContents}>
+          {label}
+        </summary>
+        <HeadingLinks headings={headings} />
+      </details>
+    </nav>
   );
 }
 
