@@ -28,6 +28,6 @@ export const ArticleTools = optional(function ArticleTools() {
 
 /** Safari has no `requestIdleCallback`. */
 function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(run);
+  if (window.requestIdleCallback) requestIdleCallback(run);
   else setTimeout(run, 1);
 }

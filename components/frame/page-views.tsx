@@ -14,9 +14,9 @@ const Analytics = lazy(() => import('./analytics'));
 export const PageViews = optional(function PageViews(config: AnalyticsConfig) {
   const [ready, setReady] = useState(false);
   useEffect(() => {
-    if (navigator.doNotTrack === '1' || window.location.pathname === LOGIN_PATH) return;
+    if (navigator.doNotTrack === '1' || location.pathname === LOGIN_PATH) return;
     const start = () => setReady(true);
-    if (!('requestIdleCallback' in window)) {
+    if (!window.requestIdleCallback) {
       const timer = setTimeout(start, 2000);
       return () => clearTimeout(timer);
     }
