@@ -4,11 +4,25 @@ import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { expect, test } from 'vitest';
+import { type CallName, endpoints } from '../../lib/api/endpoints';
+import { parseTolerantly } from '../../lib/api/parse-tolerantly';
+import type { NavEntry } from '../../lib/api/schemas';
 import { renderBody } from '../../lib/text/article/body';
 import { renderMarkdown } from '../../lib/text/markdown/markdown';
 import { resolvePictureUrl } from '../../lib/text/pictures/pictures';
 import { parseTarget } from '../../lib/urls/target';
-import { ALL, contentOf, INDEXES } from './hostile-backend';
+import {
+  ALL,
+  CUT_HEAD,
+  contentOf,
+  hostileAnswer,
+  INDEXES,
+  idOf,
+  nameOf,
+  siteNameFor,
+  TURNS,
+  tokenOf,
+} from './hostile-backend';
 import { HTML_FILES, htmlVectors, readVectors } from './vectors';
 
 const ELEMENTS = new Set(
@@ -113,4 +127,66 @@ test('no vector is an address of a link or a picture that is not http(s) or of t
       expect(address, vector).not.toMatch(/[\s"<>]/);
     }
   }
+});
+
+/** The data of a call of the hostile backend as the site reads it. `cut` are the paths of texts that are too long. */
+function readCall<C extends CallName>(call: C, query: Record<string, string> = {}, token?: string) {
+  const written = hostileAnswer(call, new URLSearchParams(query), token);
+  const parsed = parseTolerantly(endpoints[call].data, written);
+  if (!parsed.success) throw parsed.error;
+  const { data, leftOut } = parsed.data;
+  const cut = leftOut.filter(({ isTooLong }) => isTooLong).map(({ path }) => path.join('.'));
+  return { json: JSON.parse(JSON.stringify(data)), cut };
+}
+
+/** Texts of one field, in each of which every vector should be whole. */
+function missingIn(texts: string[]): string[] {
+  return ALL.filter((vector) => !texts.some((text) => text.includes(vector)));
+}
+
+test('every vector reaches names and summaries of pages within their bounds', () => {
+  const articles = TURNS.map((turn) => readCall('article_info', { id: idOf(turn) }));
+  const pages = TURNS.map((turn) => readCall('single_page', { name: nameOf(turn) }));
+  const categories = readCall('category_list');
+  expect([...articles, ...pages, categories].flatMap(({ cut }) => cut)).toEqual([]);
+  const shown = articles.map(({ json }) => json.article);
+  const fields = {
+    ...{ title: shown.map(({ title }) => title), author: shown.map(({ author }) => author) },
+    ...{ summary: shown.map((one) => one.summary), tags: shown.flatMap(({ tags }) => tags) },
+    ...{ alt: shown.map(({ cover }) => cover.alt), license: shown.map((one) => one.license.name) },
+    seo: shown.map(({ seo }) => seo.description),
+    page: pages.map(({ json }) => json.page.title),
+    category: categories.json.list.map(({ title }: { title: string }) => title),
+  };
+  for (const [field, texts] of Object.entries(fields)) expect(missingIn(texts), field).toEqual([]);
+});
+
+test('every vector reaches lists, and the texts of every page, within their bounds', () => {
+  const lists = INDEXES.flatMap((index) => [
+    readCall('search', { keyword: `k${index}` }),
+    readCall('article_info', { id: idOf(index) }),
+  ]);
+  const sites = INDEXES.map((index) => readCall('index_info', {}, tokenOf(index)));
+  const others = [readCall('index_info'), readCall('page_list'), readCall('article_list')];
+  expect([...lists, ...sites, ...others].flatMap(({ cut }) => cut)).toEqual([]);
+  const textsOf = (key: string) =>
+    lists.flatMap(({ json }) => (json[key] ?? []).map(({ title }: { title: string }) => title));
+  expect([missingIn(textsOf('list')), missingIn(textsOf('related'))]).toEqual([[], []]);
+  for (const { json } of lists.filter((one) => one.json.list)) {
+    const excerpts = json.list.map(({ excerpt }: { excerpt: string }) => excerpt);
+    expect(missingIn(excerpts)).toEqual([]);
+  }
+  expect(missingIn(TURNS.map((turn) => siteNameFor(tokenOf(turn))))).toEqual([]);
+  const titlesOf = ({ title, children = [] }: NavEntry): string[] => [
+    title,
+    ...children.flatMap(titlesOf),
+  ];
+  for (const { json } of sites) expect(missingIn(json.site.headNav.flatMap(titlesOf))).toEqual([]);
+});
+
+test('the page about_us has texts that are cut within a tag', () => {
+  const { json, cut } = readCall('single_page', { name: 'about_us' });
+  expect(cut).toEqual(['page.title', 'page.description', 'page.seo.title', 'page.seo.description']);
+  expect(json.page).toMatchObject(CUT_HEAD);
+  expect(json.page.title).toMatch(/"><img src=x onerro…$/);
 });
