@@ -28,6 +28,6 @@ export const ArticleTools = optional(function ArticleTools() {
 
 /** Safari has no `requestIdleCallback`. */
 function whenIdle(run: () => void): void {
-  if (window.requestIdleCallback) requestIdleCallback(run);
-  else setTimeout(run, 1);
+  if (!window.requestIdleCallback) return void setTimeout(run, 1);
+  requestIdleCallback(run);
 }
