@@ -10,7 +10,7 @@ const PARTS = 4;
 export const INDEXES = Array.from({ length: PARTS }, (_, part) => part);
 
 /** One of the parts: every fourth vector. */
-export const part = (index: number) => ALL.filter((_, at) => at % PARTS === index);
+const part = (index: number) => ALL.filter((_, at) => at % PARTS === index);
 /** The HTML of an article or page. */
 export const contentOf = (index: number) => `<p>头</p>${closedFirst(part(index)).join('\n')}`;
 

@@ -134,3 +134,11 @@ test('the page about the organisation consists of sections, if it is listed', as
   await serve({ section_page_list: { list: [page] } });
   expect(await getAboutSections()).toMatchObject({ page: { title: '关于' } });
 });
+
+test('a page shows the articles of a hundred categories: each takes a call', async () => {
+  const list = Array.from({ length: 120 }, (_, at) => ({ name: `c${at}`, title: '类', total: 1 }));
+  const sections = home({ type: 'categories' });
+  await serve({ category_list: { list }, section_page_list: sections });
+  const [shown] = (await getHome()).sections;
+  expect(shown).toMatchObject({ type: 'categories', categories: { length: 100 } });
+});
