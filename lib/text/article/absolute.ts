@@ -49,13 +49,12 @@ function asGiven({ properties }: Element): void {
   }
 }
 
+/** The TeX of formulas, in the HTML of `renderBody`. */
+const TEX = /<annotation\b[^<>]*>[^<]*<\/annotation>/g;
+
 /** The same as HTML, for display outside the page. Readers that drop MathML show what is in it: each formula once. */
 export function absoluteHtml(html: string, page: string): string {
-  const tree = absoluteTree(html, page);
-  visit(tree, 'element', ({ tagName }, index, parent) => {
-    if (tagName !== 'annotation' || !parent || index === undefined) return;
-    parent.children.splice(index, 1);
-    return index;
-  });
-  return unified().use(rehypeStringify).stringify(tree);
+  return unified()
+    .use(rehypeStringify)
+    .stringify(absoluteTree(html.replace(TEX, ''), page));
 }
