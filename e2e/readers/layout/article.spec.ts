@@ -22,7 +22,7 @@ test('the rules below the text have one width and one left edge', async ({ page 
     await page.setViewportSize(viewport);
     const rules = await page.getByRole('main').evaluate((main) => {
       const end = main.querySelector('[data-footnotes]')?.getBoundingClientRect().top ?? Infinity;
-      return [...main.querySelectorAll('section, nav, div')].flatMap((element) => {
+      return [...main.querySelectorAll('section, nav, div, footer')].flatMap((element) => {
         const { borderTopWidth, borderInlineStartWidth } = getComputedStyle(element);
         const { top, left, width } = element.getBoundingClientRect();
         const isRule = borderTopWidth !== '0px' && borderInlineStartWidth === '0px';
