@@ -28,6 +28,7 @@ import { readEach } from './read-each';
 import { findLeftBehind, type LeftBehind, type Renamed, withRenamed } from './second-run';
 import { mapSite, type SiteMap, type Taken } from './site-map';
 import type { Note, SourceSite } from './source';
+import { withinBounds } from './within-bounds';
 import { withoutFaulty } from './without-faulty';
 
 export interface ImportOptions {
@@ -88,7 +89,11 @@ export async function importSite(
 ): Promise<ImportResult> {
   const { into, mediaDir, privateHosts, offline, progress = () => {} } = options;
   const before = await readManifest(into);
-  const { manifest, renamed, ...same } = await withRenamed(withOwnKeys(source), into, before);
+  const { manifest, renamed, ...same } = await withRenamed(
+    withOwnKeys(withinBounds(source)),
+    into,
+    before,
+  );
   const taken = await takenIn(into, manifest);
   const earlier = await readEarlier(into, manifest, source.base);
   const chosen = chooseCategories(same.site, wantedOf(options, manifest, source));
