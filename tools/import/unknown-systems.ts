@@ -6,9 +6,9 @@ import { BrokenExport } from './source';
 /** A system whose exports or folders are not read, and the nearest way to move in from it. */
 interface UnknownSystem {
   name: string;
-  /** Of its file. */
+  /** Matches the name of its file. */
   file: RegExp;
-  /** Of the beginning of its file. */
+  /** Matches the beginning of its file. */
   text?: RegExp;
   remedy: string;
 }

@@ -28,7 +28,7 @@ type Query = Record<string, string | number | undefined>;
 interface CallOptions {
   query?: Query;
   headers?: Record<string, string>;
-  /** Of the answer; a longer one is a failure. */
+  /** The largest answer that is read; a longer one is a failure. */
   maxBytes?: number;
 }
 
