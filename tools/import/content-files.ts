@@ -10,6 +10,7 @@ import { ABOUT, type Earlier, REDIRECTS, SITE } from './earlier';
 import type { Media } from './media';
 import { type SiteMap, tagsOf } from './site-map';
 import type { Note, SourceSite } from './source';
+import { MAX_ADDRESS, MAX_ITEMS } from './within-bounds';
 
 const FALLBACK_TITLE = '未命名';
 
@@ -60,7 +61,7 @@ export function contentFiles(
   for (const [name, { title, description }] of map.categories) {
     result.files.set(`${name}/category.yaml`, yaml({ title: title || name, description }));
   }
-  result.files.set(SITE, yaml(siteFile(site, map, earlier)));
+  result.files.set(SITE, yaml(siteFile(site, map, earlier, result.notes)));
   const redirects = redirectsOf(site, map, used, result.notes);
   if (redirects.length > 0) result.files.set(REDIRECTS, yaml(redirects));
   result.redirects = redirects;
@@ -130,7 +131,8 @@ function aliasesOf(
     const from = redirectPath(url);
     if (from === path) continue;
     const isTaken = from !== null && (used.has(redirectKey(from)) || isOwnPath(from, map));
-    if (from === null || isTaken) unwritten.push({ url: addressKey(url), to: path });
+    const isTooMuch = (from?.length ?? 0) > MAX_ADDRESS || aliases.length === MAX_ITEMS;
+    if (from === null || isTaken || isTooMuch) unwritten.push({ url: addressKey(url), to: path });
     else {
       used.add(redirectKey(from));
       aliases.push(from);
@@ -175,13 +177,19 @@ function siteFile(
   site: SourceSite,
   map: SiteMap,
   earlier: Pick<Earlier, 'categories' | 'hasAbout'>,
+  notes: Note[],
 ) {
   const own = [...map.categories].map(([name, { title }]) => ({
     title: title || name,
     path: `/content/${name}`,
   }));
   const others = earlier.categories.filter((entry) => !own.some(({ path }) => path === entry.path));
-  const categories = [...others, ...own];
+  const all = [...others, ...own];
+  const categories = all.slice(0, MAX_ITEMS);
+  if (all.length > MAX_ITEMS) {
+    const text = `菜单里的栏目超过${MAX_ITEMS}个，没有写进去的${all.length - MAX_ITEMS}个`;
+    notes.push({ place: { file: site.base || site.system, line: 1 }, subject: '菜单', text });
+  }
   // Jekyll has `en_US`.
   const locale = site.locale.replaceAll('_', '-');
   const isTag = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(locale);
