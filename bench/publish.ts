@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { askMany } from '../e2e/support/load';
 import { REVALIDATE_SECRET, revalidate } from '../e2e/support/revalidation';
 import { startSite } from '../e2e/support/site';
+import { tags as tagOf } from '../lib/api/tags';
 import { reportArchives } from './lib/archives';
 import { writeContent } from './lib/content-files';
 import { formatTable, timed } from './lib/report';
@@ -80,7 +81,9 @@ async function publishEdit(
   );
   await writeFile(file, text.replace(/^title: .*$/m, `title: ${title}`));
   const started = performance.now();
-  const { value: receipt, ms } = await timed(() => revalidate(base, { tags: [`article:${id}`] }));
+  const { value: receipt, ms } = await timed(() =>
+    revalidate(base, { tags: [tagOf.article(String(id))] }),
+  );
   await Promise.all(showing.flat().map((page) => until(() => shows(base + page, title), started)));
   const everywhere = performance.now() - started;
   return [
@@ -104,7 +107,7 @@ async function publishMany(base: string, articles: number): Promise<string[]> {
   await readLongestDelay(base);
   const tags = ids.filter((id) => id % Math.ceil(stored / MANY_TAGS) === 0);
   const { value: receipt, ms } = await timed(() =>
-    revalidate(base, { tags: tags.map((id) => `article:${id}`) }),
+    revalidate(base, { tags: tags.map((id) => tagOf.article(String(id))) }),
   );
   const delay = (await readLongestDelay(base)) * 1000;
   const { unlisted = 0 } = receipt.receipt.data ?? {};

@@ -1,4 +1,5 @@
 import { type Listed, listKey, listsOf } from './lists';
+import { parsePlaceTag, tags } from './tags';
 
 /**
  * The places of an article: an item for each list that it is in, with the time by which the list is sorted. Its own
@@ -24,22 +25,19 @@ interface Placed extends Listed {
 export function placeTags(article: Placed, position?: number): string[] {
   const keys = [undefined, ...listsOf(article)].map(listKey);
   if (position !== undefined) keys.push(POSITION + position);
-  const prefix = `${prefixOf(article.id)}${Date.parse(article.publishedAt)}:`;
+  const time = Date.parse(article.publishedAt);
   return Array.from({ length: Math.ceil(keys.length / LISTS_IN_A_TAG) }, (_, at) => {
     const some = keys.slice(at * LISTS_IN_A_TAG, (at + 1) * LISTS_IN_A_TAG);
-    return prefix + some.join('.');
+    return tags.place(article.id, { time, keys: some });
   });
 }
 
 /** The places of an article that cache tags record, of any age. */
 export function placementIn(cacheTags: readonly string[], id: string): Placement {
-  const prefix = prefixOf(id);
-  const places = cacheTags
-    .filter((tag) => tag.startsWith(prefix))
-    .flatMap((tag) => {
-      const [time, keys = ''] = tag.slice(prefix.length).split(':');
-      return keys.split('.').map((key) => `${key}@${time}`);
-    });
+  const places = cacheTags.flatMap((tag) => {
+    const place = parsePlaceTag(tag, id);
+    return place ? place.keys.map((key) => `${key}@${place.time}`) : [];
+  });
   return new Set(places);
 }
 
@@ -57,6 +55,5 @@ export function changedLists(before: Placement, now: Placement): string[] {
   return [...new Set(keys)];
 }
 
-const prefixOf = (id: string) => `place:${id}:`;
 const isPosition = (place: string) => place.startsWith(POSITION);
 const keyOf = (place: string) => place.slice(0, place.indexOf('@'));

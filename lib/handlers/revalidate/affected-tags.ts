@@ -2,7 +2,7 @@ import 'server-only';
 import type { CallData } from '../../api/endpoints';
 import { CATEGORY_KEY, type ListName, listKey, listKind, lists } from '../../api/lists';
 import { changedLists, type Placement, placementIn, placeTags } from '../../api/placement';
-import { orderTag, tags as tagOf } from '../../api/tags';
+import { orderTag, parseTag, tags as tagOf } from '../../api/tags';
 import { type PageCache, pathTag } from '../../runtime/page-cache';
 import { inBatches } from '../../runtime/process/in-batches';
 import { toResult } from '../../site/backend/result';
@@ -61,7 +61,7 @@ export async function findAffected(
 }
 
 async function followEdit(tag: string, pagesWith: PagesWith, found: Found): Promise<void> {
-  const [kind, name = ''] = tag.split(':');
+  const { kind, id: name = '' } = parseTag(tag) ?? {};
   if (kind === 'article') await followArticle(name, pagesWith, found);
   if (kind === 'page') await followPage(name, pagesWith, found);
   if (kind === 'category') found.stale.push(tagOf.categories);
@@ -132,7 +132,7 @@ async function isNavigationStale(keys: readonly string[], pagesWith: PagesWith):
 }
 
 function followWithdrawal(tag: string, pagesWith: PagesWith, found: Found): void {
-  const [kind, name = ''] = tag.split(':');
+  const { kind, id: name = '' } = parseTag(tag) ?? {};
   const { stale, gone } = found;
   if (kind === 'article') {
     gone.push(tagOf.articlePage(name));

@@ -1,4 +1,5 @@
 import 'server-only';
+import { parseTag } from '../../api/tags';
 import { inBatches } from '../../runtime/process/in-batches';
 import { toResult } from '../../site/backend/result';
 import { requestOrNull } from '../../site/backend/server-request';
@@ -21,7 +22,7 @@ export async function announcedPages(tags: readonly string[]): Promise<Announced
 }
 
 async function announcedPage(tag: string): Promise<Announced | null> {
-  const [kind, name = ''] = tag.split(':');
+  const { kind, id: name = '' } = parseTag(tag) ?? {};
   if (kind === 'article') {
     const found = await requestOrNull('article_info', { query: { id: name } });
     if (!found) return null;

@@ -1,3 +1,4 @@
+import { tags as tagOf } from '../../api/tags';
 import type { RevalidationRequest } from './revalidation-request';
 
 /** A file of the embedded content that changed. */
@@ -29,16 +30,16 @@ export function revalidationRequestFor(
 }
 
 function tagOfFile(path: string): string | null {
-  if (path === 'site.yaml') return 'site';
+  if (path === 'site.yaml') return tagOf.site;
   const [folder = '', file = '', ...deeper] = path.split('/');
   if (deeper.length > 0) return null;
   const author = folder === 'authors' ? /^(.+)\.yaml$/.exec(file)?.[1] : undefined;
-  if (author && author !== 'category') return `author:${author}`;
+  if (author && author !== 'category') return tagOf.author(author);
   if (folder === 'pages') {
     const page = /^(.+)\.(?:md|yaml)$/.exec(file)?.[1];
-    return page ? `page:${page}` : null;
+    return page ? tagOf.page(page) : null;
   }
   const name = /^(.+)\.md$/.exec(file)?.[1];
-  if (file === 'category.yaml') return `category:${folder}`;
-  return name && /^\d+$/.test(name) ? `article:${name.replace(/^0+(?=\d)/, '')}` : null;
+  if (file === 'category.yaml') return tagOf.category(folder);
+  return name && /^\d+$/.test(name) ? tagOf.article(name.replace(/^0+(?=\d)/, '')) : null;
 }

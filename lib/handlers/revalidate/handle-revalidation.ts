@@ -2,6 +2,7 @@ import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { after } from 'next/server';
 import { resetCircuitBreaker } from '../../api/circuit-breaker';
+import { parseTag } from '../../api/tags';
 import { webhookReader } from '../../content/sources/configured-webhook';
 import type { ReadWebhook } from '../../content/sources/webhook';
 import { getClientIp } from '../../runtime/http/client-ip';
@@ -221,8 +222,9 @@ async function submit(tags: readonly string[]): Promise<void> {
 
 /** The ids of the articles that tags name; undefined if they name something else, or nothing. */
 function articlesOf(tags: readonly string[]): string[] | undefined {
-  const ids = tags.map((tag) => /^article:(\d+)$/.exec(tag)?.[1]);
-  return ids.length > 0 && ids.every((id) => id !== undefined) ? ids : undefined;
+  const named = tags.map(parseTag);
+  const ids = named.flatMap((tag) => (tag?.kind === 'article' ? [tag.id] : []));
+  return ids.length > 0 && ids.length === tags.length ? ids : undefined;
 }
 
 function envelope(status: number, message: string, data: unknown = null): Response {

@@ -1,5 +1,6 @@
 import 'server-only';
 import { revalidateTag } from 'next/cache';
+import { tags as tagOf } from '../../api/tags';
 import {
   type PageCache,
   pageCache,
@@ -9,7 +10,7 @@ import {
 } from '../../runtime/page-cache';
 import { steadyNow } from '../../runtime/process/steady-now';
 import { distinctPages, refreshPages } from '../../runtime/refresh-pages';
-import { hasTombstone, tombstoneTag } from '../../site/backend/tombstones';
+import { hasTombstone } from '../../site/backend/tombstones';
 import { type Affected, findAffected } from './affected-tags';
 import type { RevalidationRequest } from './revalidation-request';
 
@@ -75,10 +76,10 @@ async function markPages(
   const at = steadyNow();
   const isBack = (tag: string) => isRead && hasTombstone(tag) && !withdrawn.includes(tag);
   const back = tags.filter(isBack);
-  const expired = [...gone, ...withdrawn.map(tombstoneTag), ...purge];
+  const expired = [...gone, ...withdrawn.map(tagOf.withdrawn), ...purge];
   const invalidations = [
     { tags: expired, kind: 'expired' as const, at },
-    { tags: [...stale, ...back.map(tombstoneTag)], kind: 'stale' as const, at },
+    { tags: [...stale, ...back.map(tagOf.withdrawn)], kind: 'stale' as const, at },
   ].filter((one) => one.tags.length > 0);
   const marked = await Promise.all(invalidations.map((one) => store.invalidate(one)));
   return {

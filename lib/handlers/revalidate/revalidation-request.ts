@@ -1,15 +1,30 @@
 import { z } from 'zod';
+import { nameSchema } from '../../api/fields';
+import { authorIdSchema } from '../../api/list-schemas';
+import { idSchema } from '../../api/schemas';
+import { parseTag, type TagKind, tags } from '../../api/tags';
 
 /** Maximum per list of one request; a backend splits longer ones. */
 const MAX_TAGS = 500;
 
-const tagSchema = z
-  .string()
-  .regex(
-    /^(site|categories|articles|(category|page):[a-z0-9][a-z0-9_-]{0,99}|author:[A-Za-z0-9][A-Za-z0-9_-]{0,63}|article:\d{1,64})$/,
-  );
+/** Tags of the contract that name no single thing. */
+const GENERAL: readonly string[] = [tags.site, tags.categories, tags.articles];
 
-const tagsSchema = z.array(tagSchema).max(MAX_TAGS);
+/** The others, by their kind: what they name. */
+const NAMED: Partial<Record<TagKind, z.ZodType>> = {
+  category: nameSchema,
+  article: idSchema,
+  page: nameSchema,
+  author: authorIdSchema,
+};
+
+function isOfContract(tag: string): boolean {
+  const parsed = parseTag(tag);
+  if (!parsed) return GENERAL.includes(tag);
+  return NAMED[parsed.kind]?.safeParse(parsed.id).success ?? false;
+}
+
+const tagsSchema = z.array(z.string().refine(isOfContract)).max(MAX_TAGS);
 
 /** Body of `POST /api/revalidate`. */
 const revalidationSchema = z.object({

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
+import { parseTag } from '../../api/tags';
 import { type Invalidation, pageCache, providePageCache } from '../../runtime/page-cache';
 import { steadyNow } from '../../runtime/process/steady-now';
 import { isPreviewDeployment } from '../../runtime/settings/deployment';
@@ -22,7 +23,6 @@ const MAX_PUBLISHERS = 50;
 /** Milliseconds after a start that the process waits before it gets ready: for a content system, and for any content. */
 const SYSTEM_MS = 10_000;
 const LONGEST_MS = 300_000;
-const TOMBSTONE = /^withdrawn:/;
 
 /** The store of this process, created when the first handler is loaded. */
 export function createStore(): Store {
@@ -100,7 +100,8 @@ function shareThroughRedis(
   const markLate = (change: Invalidation) => {
     // A withdrawal may have been taken back since.
     const tags = change.tags.filter(
-      (tag) => !TOMBSTONE.test(tag) || store.tags.freshness([tag], change.at) === 'fresh',
+      (tag) =>
+        parseTag(tag)?.kind !== 'withdrawn' || store.tags.freshness([tag], change.at) === 'fresh',
     );
     store.applyRemoteInvalidation({ ...change, tags, at: steadyNow() });
     refresh.addPagesWith(tags);

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { tags } from '../../api/tags';
 import { Store } from '../../hosting/cache/store';
 import { providePageCache } from '../../runtime/page-cache';
-import { hasTombstone, tombstoneTag, withTombstone } from './tombstones';
+import { hasTombstone, withTombstone } from './tombstones';
 
 const TAG = 'article:7';
 const there = async () => 'there';
@@ -14,7 +15,7 @@ beforeEach(() => {
 });
 
 const withdraw = (at: number) =>
-  store.invalidate({ tags: [tombstoneTag(TAG)], kind: 'expired', at });
+  store.invalidate({ tags: [tags.withdrawn(TAG)], kind: 'expired', at });
 
 test('a failing call is an error, or missing once a revalidation request has withdrawn the content', async () => {
   await expect(withTombstone(TAG, dead)).rejects.toThrow('no answer');
@@ -29,7 +30,7 @@ test('a response requested after the withdrawal ends it on all instances; one re
   expect(tell).not.toHaveBeenCalled();
   await withdraw(Date.now() - 1000);
   expect(await withTombstone(TAG, there)).toBe('there');
-  const back = { tags: [tombstoneTag(TAG)], kind: 'stale', at: expect.any(Number) };
+  const back = { tags: [tags.withdrawn(TAG)], kind: 'stale', at: expect.any(Number) };
   expect(tell).toHaveBeenLastCalledWith(back);
   expect(hasTombstone(TAG)).toBe(false);
   const late = async () => {

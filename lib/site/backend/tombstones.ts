@@ -1,17 +1,15 @@
+import { tags } from '../../api/tags';
 import { pageCache } from '../../runtime/page-cache';
 import { steadyNow } from '../../runtime/process/steady-now';
 
-/** Carried by no page: records in the tag table that a revalidation request withdrew the tag. */
-export const tombstoneTag = (tag: string): string => `withdrawn:${tag}`;
-
 /** Whether a revalidation request has withdrawn the tag's resource, which has not come back since. */
 export function hasTombstone(tag: string): boolean {
-  return pageCache()?.tags.endsExpired(tombstoneTag(tag)) ?? false;
+  return pageCache()?.tags.endsExpired(tags.withdrawn(tag)) ?? false;
 }
 
 /** Whether a revalidation request has withdrawn the tag's resource after a time, in milliseconds since 1970. */
 export function isBeforeWithdrawal(tag: string, time: number): boolean {
-  return pageCache()?.tags.freshness([tombstoneTag(tag)], time) === 'expired';
+  return pageCache()?.tags.freshness([tags.withdrawn(tag)], time) === 'expired';
 }
 
 /**
@@ -41,5 +39,5 @@ export async function withTombstone<T>(
 }
 
 async function clearTombstone(tag: string, at: number): Promise<void> {
-  await pageCache()?.invalidate({ tags: [tombstoneTag(tag)], kind: 'stale', at });
+  await pageCache()?.invalidate({ tags: [tags.withdrawn(tag)], kind: 'stale', at });
 }
