@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { loopbackHeaders, loopbackOrigin } from '../runtime/http/loopback';
+import { selfRequest } from '../runtime/http/self-request';
 import { REDIRECT_CACHE } from '../urls/resolve-redirects';
 
 /** The request line of a request that reads; its path is Latin-1, one character for each byte. */
@@ -71,16 +71,10 @@ function forwardedFor(packet: Buffer | undefined): string {
 
 /** Where an escaped path redirects; otherwise the path. */
 async function locationOf(server: Server, path: string): Promise<string> {
-  try {
-    const { port } = server.address() as AddressInfo;
-    const { status, headers } = await fetch(loopbackOrigin(port) + path, {
-      method: 'HEAD',
-      redirect: 'manual',
-      // Not the user agent of other requests of this server to itself: this one is like a visitor's.
-      headers: { ...loopbackHeaders(), 'user-agent': 'Mozilla/5.0' },
-    });
-    return (status === 301 || status === 308 ? headers.get('location') : null) ?? path;
-  } catch {
-    return path;
-  }
+  const port = (server.address() as AddressInfo | null)?.port;
+  // Not the user agent of other requests of this server to itself: this one is like a visitor's.
+  const headers = { 'user-agent': 'Mozilla/5.0' };
+  const response = await selfRequest(path, { method: 'HEAD', headers, port });
+  const isMoved = response?.status === 301 || response?.status === 308;
+  return (isMoved ? response.headers.get('location') : null) ?? path;
 }

@@ -1,4 +1,4 @@
-import { loopbackHeaders, loopbackOrigin } from './http/loopback';
+import { selfRequest } from './http/self-request';
 import type { CachedPage, PageCache } from './page-cache';
 import { lifecycle } from './process/lifecycle';
 import { processSingleton } from './process/singleton';
@@ -61,18 +61,9 @@ export async function refreshPages(
 
 /** Requests a path from this process. Returns the HTTP status; null if there is no response. */
 export async function fetchSelf(store: PageCache, path: string): Promise<number | null> {
-  try {
-    const response = await fetch(loopbackOrigin() + path, {
-      redirect: 'manual',
-      signal: AbortSignal.timeout(PAGE_MS),
-      headers: { ...loopbackHeaders(), [REFRESH_HEADER]: store.refreshKey },
-    });
-    await response.arrayBuffer();
-    return response.status;
-  } catch (error) {
-    console.error(`request to itself failed at ${path}:`, error);
-    return null;
-  }
+  const headers = { [REFRESH_HEADER]: store.refreshKey };
+  const response = await selfRequest(path, { headers, budgetMs: PAGE_MS });
+  return response?.status ?? null;
 }
 
 /** True if the page is fresh, or its response is no server error. */

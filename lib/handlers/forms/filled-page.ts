@@ -2,10 +2,10 @@ import 'server-only';
 import { h } from 'hastscript';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
+import { selfRequest } from '../../runtime/http/self-request';
 import { forms as texts } from '../../runtime/messages/forms';
 import { siteLocale } from '../../runtime/messages/language';
 import { FILE_POLICY, POLICY_HEADER } from '../../runtime/security/content-policy';
-import { fetchOwnPage } from '../http/own-page';
 import type { Submission } from './decide';
 import { type Filling, fillForm } from './fill-form';
 
@@ -26,7 +26,7 @@ export async function filledPage(
   // The visitor is to look at it once more; nothing is wrong.
   const status = answer.status === 428 ? 200 : answer.status;
   const headers = new Headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
-  const own = await fetchOwnPage(request, page);
+  const own = await selfRequest(page, { cause: request });
   if (!own?.ok) {
     headers.set('content-type', 'text/html; charset=utf-8');
     headers.set(POLICY_HEADER, FILE_POLICY);

@@ -38,8 +38,8 @@ vi.mock('./proof-of-work', async (original) => {
   const real = await original<typeof import('./proof-of-work')>();
   return { ...real, challengeFor: (token: FormToken) => real.challengeFor(token, 1) };
 });
-vi.mock('../http/own-page', () => ({
-  fetchOwnPage: async (_: unknown, page: string) =>
+vi.mock('../../runtime/http/self-request', () => ({
+  selfRequest: async (page: string) =>
     new Response(
       `<!DOCTYPE html><title>${page}</title><form data-form="contact" data-texts='{"notices":{"faults":"请修改","review":"再按一次","unavailable":"还没有发送","limited":"过多","elsewhere":"来自别处"},"faults":{"required":"请填写"}}'><p data-notice hidden></p><input name="name"><p data-fault="name" hidden></p><textarea name="message"></textarea><input type="checkbox" name="reply" value="1"><input type="checkbox" name="_consent" value="1"><input type="hidden" name="_token" value=""></form>`,
       { headers: { 'content-type': 'text/html', 'content-security-policy': 'p' } },

@@ -1,6 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { loopbackHeaders } from '../../runtime/http/loopback';
-import { selfOrigin } from './self-origin';
+import { selfRequest } from '../../runtime/http/self-request';
 
 /** Headers that belong to a document. */
 const DOCUMENT_HEADERS = ['content-type', 'content-security-policy'];
@@ -18,20 +17,10 @@ export async function respondWithOwnPage(
   status: number,
 ): Promise<NextResponse> {
   const headers = new Headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
-  const page = path === null ? null : await fetchOwnPage(request, path);
+  const page = path === null ? null : await selfRequest(path, { cause: request });
   for (const name of DOCUMENT_HEADERS) {
     const value = page?.headers.get(name);
     if (value) headers.set(name, value);
   }
   return new NextResponse(page && (await page.text()), { status, headers });
-}
-
-/** A page of this site over loopback; null if this server does not answer itself. */
-export async function fetchOwnPage(request: NextRequest, path: string): Promise<Response | null> {
-  try {
-    return await fetch(new URL(path, selfOrigin(request)), { headers: loopbackHeaders() });
-  } catch (error) {
-    console.error('request to itself failed:', error);
-    return null;
-  }
 }

@@ -54,6 +54,13 @@ test('the request goes to this server, whatever Host says, with the cookies and 
   expect([headers.get('cookie'), headers.get('authorization')]).toEqual(['token=t', 'Bearer t']);
 });
 
+test('a path that begins with two slashes names no other host', async () => {
+  asked.mockResolvedValue(new Response(null));
+  await visit('//evil.example/content');
+  const { url } = new Request(...(asked.mock.calls[0] ?? ['']));
+  expect(url).toBe('http://127.0.0.1:3000//evil.example/content');
+});
+
 test('if the request to itself fails, the bot gets the same response as people', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   asked.mockRejectedValue(new TypeError('fetch failed'));

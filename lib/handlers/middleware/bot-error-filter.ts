@@ -1,7 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { loopbackHeaders } from '../../runtime/http/loopback';
+import { selfRequest } from '../../runtime/http/self-request';
 import { isBot } from '../../urls/bots';
-import { selfOrigin } from '../http/self-origin';
 
 /** Seconds after which a bot may retry a failed request. */
 const RETRY_AFTER = '120';
@@ -49,23 +48,12 @@ async function askOwnServer(request: NextRequest): Promise<Found> {
     const value = request.headers.get(name);
     return value ? [[name, value] as const] : [];
   });
-  try {
-    const { status, headers } = await fetch(
-      new URL(request.nextUrl.pathname + request.nextUrl.search, selfOrigin(request)),
-      {
-        method: 'HEAD',
-        redirect: 'manual',
-        headers: {
-          ...loopbackHeaders(),
-          accept: request.headers.get('accept') ?? '*/*',
-          ...Object.fromEntries(proofs),
-        },
-      },
-    );
-    const type = headers.get('content-type') ?? '';
-    return { status, isEnvelope: type.startsWith('application/json') };
-  } catch (error) {
-    console.error('request to itself failed:', error);
-    return { status: 200, isEnvelope: false };
-  }
+  const accept = request.headers.get('accept') ?? '*/*';
+  const response = await selfRequest(request.nextUrl.pathname + request.nextUrl.search, {
+    method: 'HEAD',
+    headers: { accept, ...Object.fromEntries(proofs) },
+    cause: request,
+  });
+  const type = response?.headers.get('content-type') ?? '';
+  return { status: response?.status ?? 200, isEnvelope: type.startsWith('application/json') };
 }

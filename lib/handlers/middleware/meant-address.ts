@@ -1,10 +1,10 @@
 import type { NextRequest } from 'next/server';
-import { LOOPBACK_USER_AGENT, loopbackHeaders } from '../../runtime/http/loopback';
+import { LOOPBACK_USER_AGENT } from '../../runtime/http/loopback';
+import { selfRequest } from '../../runtime/http/self-request';
 import { currentRequest } from '../../runtime/telemetry/request-context';
 import { keptQuery } from '../../urls/path';
 import { targetOf } from '../../urls/resolve-redirects';
 import { pathsMeantBy } from '../../urls/trailing-punctuation';
-import { selfOrigin } from '../http/self-origin';
 
 /** Where a redirect leads, as a URL or a path of this site, with the query of the request. */
 interface MeantAddress {
@@ -55,17 +55,9 @@ function urlOf({ nextUrl, url }: NextRequest, path: string): URL {
 }
 
 /** The response of this server to a path with the query of the request; null without one. */
-async function ask(request: NextRequest, path: string): Promise<Response | null> {
-  try {
-    const { pathname, search } = urlOf(request, path);
-    const cookie = request.headers.get('cookie');
-    return await fetch(new URL(selfOrigin(request) + pathname + search), {
-      method: 'HEAD',
-      redirect: 'manual',
-      headers: { ...loopbackHeaders(), ...(cookie ? { cookie } : {}) },
-    });
-  } catch (error) {
-    console.error('request to itself failed:', error);
-    return null;
-  }
+function ask(request: NextRequest, path: string): Promise<Response | null> {
+  const { pathname, search } = urlOf(request, path);
+  const cookie = request.headers.get('cookie');
+  const headers: Record<string, string> = cookie ? { cookie } : {};
+  return selfRequest(pathname + search, { method: 'HEAD', headers, cause: request });
 }

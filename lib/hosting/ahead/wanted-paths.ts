@@ -1,9 +1,8 @@
-import { loopbackHeaders, loopbackOrigin } from '../../runtime/http/loopback';
+import { selfRequest } from '../../runtime/http/self-request';
 import { routes } from '../../urls';
 import { matchRoute } from '../../urls/match';
 import type { VisitCounts } from './visit-counts';
 
-const SITEMAP_MS = 30_000;
 const LOC = /<loc>([^<]+)<\/loc>/g;
 /** The sitemaps of changes are numbered, the oldest change first; another one names further lists. */
 const NUMBERED = /\/\d+\.xml$/;
@@ -62,12 +61,10 @@ const isFirstOfList = (path: string) => ['home', 'list'].includes(matchRoute(pat
 
 /** The paths that a sitemap of this process names; none if there is no such sitemap. @throws {Error} if it cannot be read */
 async function locations(path: string): Promise<string[]> {
-  const response = await fetch(loopbackOrigin() + path, {
-    headers: loopbackHeaders(),
-    signal: AbortSignal.timeout(SITEMAP_MS),
-  });
+  const response = await selfRequest(path);
   // As in previews.
-  if (response.status === 404) return [];
+  if (response?.status === 404) return [];
+  if (!response) throw new Error(`${path}: no response`);
   if (!response.ok) throw new Error(`${path}: HTTP ${response.status}`);
   const text = await response.text();
   return Array.from(text.matchAll(LOC), ([, address = '']) => new URL(address).pathname);
