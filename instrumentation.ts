@@ -5,12 +5,12 @@ export async function register(): Promise<void> {
     const { bootstrap } = await import('./lib/hosting/bootstrap');
     const { isUnmatched } = await import('./lib/site/redirects/unmatched');
     const { startContentThread } = await import('./lib/content/thread/content-thread');
-    const { startRenderThread } = await import('./lib/text/thread/render-thread');
+    const { renderThread } = await import('./lib/text/thread/render-thread');
     const { startOutbox } = await import('./lib/handlers/messages/outbox');
     await bootstrap({
       isUnmatched,
       startContent: startContentThread,
-      startRendering: startRenderThread,
+      startRendering: renderThread,
       startOutbox,
     });
   }

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
+import { ROOT } from '../testing/documents';
 import { importsOf, MODULES, violation, WINGS, wingOf } from '../testing/wings';
 
 const IMPORTS = [...MODULES].flatMap((file) => importsOf(file));
@@ -30,6 +33,14 @@ test('each door is used by another wing', () => {
         `${door}`,
       ).toBe(true);
   }
+});
+
+test('what the bundles of a process share is listed in one file', () => {
+  const global = /\bSymbol\.for\(|\bglobalThis\s*(?:\[|as\b)|\bglobalThis\.\w+\s*(?:\?\?)?=[^=]/;
+  const using = [...MODULES].filter((file) =>
+    global.test(readFileSync(path.join(ROOT, file), 'utf8')),
+  );
+  expect(using).toEqual(['lib/runtime/process/process.ts']);
 });
 
 test.each([

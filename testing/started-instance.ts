@@ -5,16 +5,15 @@ import { setContentThread } from '../lib/api/embedded-api';
 import { DiskTier } from '../lib/hosting/cache/disk-tier';
 import { RedisTier } from '../lib/hosting/cache/redis-tier';
 import type { Invalidation } from '../lib/runtime/page-cache';
+import { thisProcess } from '../lib/runtime/process/process';
 import { temporaryFolder } from './temporary-folder';
-
-const NAME = Symbol.for('wenzhan.page-cache');
 
 /**
  * A build `b1` in a folder of its own and no page cache yet, for a test that starts one. The test file mocks
  * `redis-tier` and `disk-tier`.
  */
 export function prepareStart(): void {
-  Reflect.deleteProperty(globalThis, NAME);
+  thisProcess.pageCache = undefined;
   const build = temporaryFolder();
   writeFileSync(path.join(build, 'BUILD_ID'), 'b1');
   vi.stubEnv('NEXT_DIST_DIR', path.relative(process.cwd(), build));

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { newProcess, thisProcess } from '../runtime/process/process';
 import { getBackendHealth, resetCircuitBreaker, withCircuitBreaker } from './circuit-breaker';
 import { ApiError } from './errors';
 
@@ -22,7 +23,7 @@ const probe = vi.fn(refused);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  Reflect.deleteProperty(globalThis, Symbol.for('wenzhan.backend'));
+  Object.assign(thisProcess.backend, newProcess().backend);
   probe.mockReset().mockImplementation(refused);
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(console, 'warn').mockImplementation(() => {});

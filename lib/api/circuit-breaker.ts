@@ -1,5 +1,5 @@
+import { thisProcess } from '../runtime/process/process';
 import { runDetached } from '../runtime/process/run-detached';
-import { processSingleton } from '../runtime/process/singleton';
 import { steadyNow } from '../runtime/process/steady-now';
 import { ApiError, failureTexts, isApiError } from './errors';
 
@@ -10,30 +10,8 @@ const PROBE_EVERY_MS = 1000;
 
 type Probe = () => Promise<unknown>;
 
-/** State of the breaker, one per process. */
-interface BackendState {
-  outages: number;
-  /** Whether calls fail immediately. */
-  open: boolean;
-  /** Whether a probe has failed, too. */
-  unavailable: boolean;
-  /** The first probe since the breaker opened. */
-  firstProbe: Promise<void> | null;
-  /** Time of the last response, in milliseconds since 1970. */
-  answeredAt: number | null;
-  /** Number of resets. Outages and probes from an earlier generation are ignored. */
-  generation: number;
-}
-
-const backendState = () =>
-  processSingleton<BackendState>('backend', () => ({
-    outages: 0,
-    open: false,
-    unavailable: false,
-    firstProbe: null,
-    answeredAt: null,
-    generation: 0,
-  }));
+/** The same object for the whole process. */
+const backendState = () => thisProcess.backend;
 
 /**
  * Calls the backend. While the breaker is open, calls fail immediately; a probe in the background closes it,

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { newProcess, thisProcess } from '../runtime/process/process';
 import { ApiError } from './errors';
 import { withRetryBudget } from './retry-budget';
 
@@ -7,7 +8,7 @@ const failure = (kind: ApiError['kind'], status?: number) =>
 
 beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
-  Reflect.deleteProperty(globalThis, Symbol.for('wenzhan.retry-budget'));
+  Object.assign(thisProcess.backend, newProcess().backend);
 });
 
 async function succeed(times: number): Promise<void> {

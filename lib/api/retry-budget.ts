@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { processSingleton } from '../runtime/process/singleton';
+import { thisProcess } from '../runtime/process/process';
 import { steadyNow } from '../runtime/process/steady-now';
 import { type CallName, endpoints } from './endpoints';
 import { isApiError } from './errors';
@@ -15,8 +15,6 @@ const JITTER_MS = 200;
 /** A repetition with less time than this is not begun. */
 const MIN_BUDGET_MS = 1000;
 
-const budget = () => processSingleton('retry-budget', () => ({ left: 0 }));
-
 /**
  * Sends a call to a backend that fails now and then. A GET whose own retry failed, too, is repeated within the
  * same time budget, as long as successful calls have paid for it (a retry budget as in gRPC and Finagle): a
@@ -29,19 +27,20 @@ export async function withRetryBudget<T>(
   name: CallName,
   send: (budgetMs: number) => Promise<T>,
 ): Promise<T> {
+  const { backend } = thisProcess;
   const { method, budgetMs } = endpoints[name];
   const started = steadyNow();
   for (let repetition = 0; ; repetition += 1) {
     const left = budgetMs - (steadyNow() - started);
     try {
       const value = await send(left);
-      budget().left = Math.min(MAX_BUDGET, budget().left + EARNED);
+      backend.repetitions = Math.min(MAX_BUDGET, backend.repetitions + EARNED);
       return value;
     } catch (error) {
       const remaining = budgetMs - (steadyNow() - started);
       const mayRepeat = method === 'GET' && repetition < MAX_REPETITIONS && isTransient(error);
-      if (!mayRepeat || remaining < MIN_BUDGET_MS || budget().left < 1) throw error;
-      budget().left -= 1;
+      if (!mayRepeat || remaining < MIN_BUDGET_MS || backend.repetitions < 1) throw error;
+      backend.repetitions -= 1;
       await sleep(PAUSE_MS + Math.random() * JITTER_MS);
     }
   }

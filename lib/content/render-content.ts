@@ -1,6 +1,5 @@
 import { MAX_HTML } from '../api/fields';
 import { articleText } from '../runtime/messages/article-text';
-import { processSlot } from '../runtime/process/singleton';
 import { log } from '../runtime/telemetry/log';
 import { isParsable, isQuick } from '../text/markdown/markdown-limits';
 import type { TextFormat } from '../text/plain-text';
@@ -8,15 +7,16 @@ import { isUnrenderable, UnrenderableError } from '../text/unrenderable';
 
 type RenderMarkdown = (markdown: string) => Promise<string>;
 
-const longRenderer = processSlot<RenderMarkdown>('long-markdown');
+let renderLong: RenderMarkdown | undefined;
 
 /** Renders long Markdown elsewhere, where it can be ended. */
-export const setLongMarkdownRenderer = longRenderer.provide;
+export function setLongMarkdownRenderer(renderer: RenderMarkdown | undefined): void {
+  renderLong = renderer;
+}
 
 /** Not here if it takes long. */
 async function render(markdown: string): Promise<string> {
   if (!isParsable(markdown)) throw new UnrenderableError('its marks are too many or too deep');
-  const renderLong = longRenderer.get();
   return renderLong && !isQuick(markdown) ? renderLong(markdown) : renderHere(markdown);
 }
 

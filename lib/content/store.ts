@@ -1,6 +1,6 @@
 import { contentFiles } from '../runtime/messages/content-files';
 import { atMost } from '../runtime/process/at-most';
-import { processSingleton } from '../runtime/process/singleton';
+import { thisProcess } from '../runtime/process/process';
 import { contentRead } from '../runtime/telemetry/events';
 import { coalesced } from './coalesced';
 import { ContentEntries } from './content-entries';
@@ -331,7 +331,7 @@ export class ContentStore {
 
 /** The store of a source, one per process and name; the first call for a name determines its `place`. */
 export function contentStore(source: ContentSource, place?: IndexCache): ContentStore {
-  const stores = processSingleton('content-stores', () => new Map<string, ContentStore>());
+  const stores = thisProcess.contentStores as Map<string, ContentStore>;
   const store = stores.get(source.name) ?? new ContentStore(source, place);
   stores.set(source.name, store);
   return store;

@@ -1,7 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
-import { lifecycle, stopGracefully } from '../runtime/process/lifecycle';
+import { stopGracefully } from '../runtime/process/lifecycle';
+import { type EmbeddedApi, type TaskRunner, thisProcess } from '../runtime/process/process';
 import { runDetached } from '../runtime/process/run-detached';
-import { shareCounts } from '../runtime/rate-limit/shared-counts';
+import { countsFor } from '../runtime/rate-limit/shared-counts';
 import { serverApiBase } from '../runtime/settings/api-base';
 import { requireSettings } from '../runtime/settings/check';
 import { isSelfHosted } from '../runtime/settings/deployment';
@@ -18,15 +19,15 @@ export interface Site {
   /** Whether a path matches no route and no redirect. */
   isUnmatched(path: string): boolean;
   /** Called once, before the first request, without a backend: starts the embedded content API. */
-  startContent(): void;
+  startContent(): EmbeddedApi;
   /** Called once, before the first request: long texts are rendered where they can be ended. */
-  startRendering(): void;
+  startRendering(): TaskRunner;
   /** Called once: delivers the messages that an earlier process has stored. */
   startOutbox(): void;
 }
 
 /**
- * Prepares a process for serving: checks the settings and starts its services. With invalid settings it prints
+ * Prepares a process for serving: checks the settings, starts its services and makes them known to all code in it. With invalid settings it prints
  * all problems and ends the process.
  */
 export async function bootstrap(site: Site): Promise<void> {
@@ -34,13 +35,13 @@ export async function bootstrap(site: Site): Promise<void> {
   runDetached(() => undefined);
   if (process.env.NEXT_PHASE === 'phase-production-build') return;
   if (process.env.NODE_ENV === 'production') {
-    shareCounts(process.env);
+    thisProcess.sharedCounts = countsFor(process.env);
     if (isSelfHosted()) await bootstrapServer(site);
     site.startOutbox();
   }
   if (process.env.OTEL_EXPORTER_OTLP_ENDPOINT || process.env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) {
     const { startTraces } = await import('./traces');
-    startTraces(process.env);
+    thisProcess.tracing = startTraces(process.env);
   }
 }
 
@@ -53,14 +54,14 @@ const HEAP_GROWTH = 100;
 
 async function bootstrapServer({ isUnmatched, startContent, startRendering }: Site): Promise<void> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
-  startLog(process.env);
+  thisProcess.writeLog = startLog(process.env);
   logRequests(process.env);
   if (process.env.METRICS_TOKEN) {
     const { startMetrics } = await import('./metrics');
-    startMetrics();
+    thisProcess.readMetrics = startMetrics();
   }
-  startRendering();
-  if (!serverApiBase()) startContent();
+  thisProcess.renderer = startRendering();
+  if (!serverApiBase()) thisProcess.content = startContent();
   const visits = new RecentVisits();
   installRequestPipeline(process.env, isUnmatched, visits);
   stopGracefully();
@@ -70,7 +71,7 @@ async function bootstrapServer({ isUnmatched, startContent, startRendering }: Si
     .then(() => warmUp(process.env))
     .then(() => startAhead(store, visits, process.env))
     .then(() => {
-      const current = lifecycle();
-      if (current.state === 'starting') current.state = 'ready';
+      const { lifecycle } = thisProcess;
+      if (lifecycle.state === 'starting') lifecycle.state = 'ready';
     });
 }

@@ -7,6 +7,7 @@ vi.mock('next/server', () => ({ connection: async () => {} }));
 
 import { handleMetrics } from '../handlers/reports/handle-metrics';
 import { handleVitals } from '../handlers/reports/handle-vitals';
+import { thisProcess } from '../runtime/process/process';
 import {
   backendCalled,
   clientFailed,
@@ -31,7 +32,7 @@ const vitals = (body: unknown) =>
 test('metrics exist only with METRICS_TOKEN, and only for its bearer', async () => {
   expect((await scrape(`Bearer ${TOKEN}`)).status).toBe(404);
   expect((await vitals({ path: '/', metrics: { LCP: 1 } })).status).toBe(404);
-  startMetrics();
+  thisProcess.readMetrics = startMetrics();
   expect((await scrape(`Bearer ${TOKEN}`)).status).toBe(404);
   vi.stubEnv('METRICS_TOKEN', TOKEN);
   for (const wrong of [undefined, TOKEN, `Bearer ${TOKEN}x`, 'Bearer ']) {

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { getBackendHealth } from '../api/circuit-breaker';
-import { pageCache } from '../runtime/page-cache';
+import { thisProcess } from '../runtime/process/process';
 import { countMessages, MESSAGE_STAGES, oldestWaiting } from '../runtime/stored-messages';
 import {
   backendCalled,
@@ -14,7 +14,6 @@ import {
   vitalsMeasured,
 } from '../runtime/telemetry/events';
 import { logThrottled } from '../runtime/telemetry/log-throttled';
-import { provideMetrics } from '../runtime/telemetry/metrics-reader';
 import { getBotName } from '../urls/bot-names';
 import { isBot } from '../urls/bots';
 import { aheadProgress } from './ahead/render-ahead';
@@ -29,8 +28,10 @@ const MS = 1000;
 /**
  * Starts collecting the metrics of this process for `/metrics`. No label has a value that a visitor could
  * invent, so the number of series is bounded.
+ *
+ * @returns reads them in the Prometheus text format
  */
-export function startMetrics(): void {
+export function startMetrics(): () => Promise<string> {
   const register = new Registry();
   collectDefaultMetrics({ register });
   countRequests(register);
@@ -39,7 +40,7 @@ export function startMetrics(): void {
   countAhead(register);
   countBrowsers(register);
   countVisitorsMessages(register);
-  provideMetrics(() => register.metrics());
+  return () => register.metrics();
 }
 
 function countRequests(register: Registry): void {
@@ -132,7 +133,7 @@ function countStore(register: Registry): void {
     help: 'Bytes of pages and data in memory.',
     registers,
     collect() {
-      this.set(pageCache()?.stats.memory.bytes ?? 0);
+      this.set(thisProcess.pageCache?.stats.memory.bytes ?? 0);
     },
   });
 }
@@ -144,7 +145,7 @@ function countAhead(register: Registry): void {
     labelNames: ['result'],
     registers: [register],
     collect() {
-      const { rendered, failed } = aheadProgress();
+      const { rendered, failed } = aheadProgress;
       this.set({ result: 'rendered' }, rendered);
       this.set({ result: 'failed' }, failed);
     },
@@ -154,7 +155,7 @@ function countAhead(register: Registry): void {
     help: '1 while pages are rendered ahead of visitors.',
     registers: [register],
     collect() {
-      this.set(aheadProgress().isRunning ? 1 : 0);
+      this.set(aheadProgress.isRunning ? 1 : 0);
     },
   });
 }

@@ -2,10 +2,11 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { LRUCache } from 'lru-cache';
 import { createByteLru } from '../runtime/process/byte-lru';
+import type { StoredVersion } from '../runtime/process/process';
 import { steadyNow } from '../runtime/process/steady-now';
 import { mayBeEditor } from '../runtime/session/draft-access';
 import { logThrottled } from '../runtime/telemetry/log-throttled';
-import { currentRequest, type StoredVersion } from '../runtime/telemetry/request-context';
+import { currentRequest } from '../runtime/telemetry/request-context';
 import { isBot } from '../urls/bots';
 import { isTraditionalPath, TRADITIONAL_NOT_FOUND, traditionalVariant } from '../urls/traditional';
 import { type Entry, isPersistable, pathOf } from './cache/entry';

@@ -3,8 +3,9 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { send } from '../../e2e/support/send';
-import { LOOPBACK_HEADER, loopbackKey } from '../runtime/http/loopback';
-import { lifecycle } from '../runtime/process/lifecycle';
+import { LOOPBACK_HEADER } from '../runtime/http/loopback';
+import { thisProcess } from '../runtime/process/process';
+import { processSecret } from '../runtime/security/process-secret';
 import { requestEnded } from '../runtime/telemetry/events';
 import { currentRequest } from '../runtime/telemetry/request-context';
 import { matchRoute } from '../urls/match';
@@ -31,7 +32,7 @@ beforeAll(async () => {
     TRUSTED_PROXIES: '127.0.0.1',
   } as const;
   installRequestPipeline(env, () => false, visits);
-  lifecycle().state = 'ready';
+  thisProcess.lifecycle.state = 'ready';
 });
 
 afterAll(() => server.close());
@@ -186,7 +187,7 @@ test('requests beyond a rate limit get 429, requests of the site to itself never
   for (let visit = 0; visit < 4; visit += 1) statuses.push((await ask('/search?q=x')).status);
   expect(statuses).toEqual([200, 200, 429, 429]);
   expect((await ask('/search?q=x')).headers['retry-after']).toMatch(/^[1-9]\d?$/);
-  const own = { [LOOPBACK_HEADER]: loopbackKey() };
+  const own = { [LOOPBACK_HEADER]: processSecret() };
   const { status, text } = await ask('/search?q=x', own);
   expect(status).toBe(200);
   expect(text).not.toContain('loopback');
@@ -307,31 +308,31 @@ test('each visitor behind a proxy has a limit of unescaped paths', async () => {
 });
 
 test('during the start requests get 503, during shutdown connections are closed', async () => {
-  lifecycle().state = 'starting';
+  thisProcess.lifecycle.state = 'starting';
   const { status, text } = await ask('/api/ready');
   expect(status).toBe(503);
   expect(JSON.parse(text)).toEqual({ code: 503, message: '正在启动', data: { state: 'starting' } });
   expect((await ask('/')).status).toBe(200);
-  lifecycle().state = 'stopping';
+  thisProcess.lifecycle.state = 'stopping';
   const answer = await converse(
     'GET /about_us HTTP/1.1\r\nHost: x\r\nConnection: keep-alive\r\n\r\n',
   );
   expect(answer).toMatch(/^connection: close\r$/im);
-  lifecycle().state = 'ready';
+  thisProcess.lifecycle.state = 'ready';
 });
 
 test('during the start another instance answers what nginx can pass on, and no visit is counted', async () => {
   const counted = vi.fn();
   requestEnded.subscribe(counted);
   const marked = { 'x-wenzhan-if-ready': '1' };
-  lifecycle().state = 'starting';
+  thisProcess.lifecycle.state = 'starting';
   for (const method of ['GET', 'HEAD']) {
     for (const path of ['/about_us', '/api/ready']) {
       await expect(ask(path, marked, method)).rejects.toThrow('socket hang up');
     }
   }
   expect((await ask('/api/session', marked, 'POST')).status).toBe(200);
-  lifecycle().state = 'ready';
+  thisProcess.lifecycle.state = 'ready';
   const { status, text } = await ask('/about_us', marked);
   expect(status).toBe(200);
   expect(text).not.toContain('if-ready');

@@ -5,7 +5,8 @@ import { type IsTrusted, rateLimitKey, resolveClientIp } from '../runtime/http/i
 import { isLoopback, LOOPBACK_HEADER } from '../runtime/http/loopback';
 import { failures } from '../runtime/messages/failures';
 import { responses } from '../runtime/messages/responses';
-import { lifecycle } from '../runtime/process/lifecycle';
+import { isStopping } from '../runtime/process/lifecycle';
+import { thisProcess } from '../runtime/process/process';
 import { setting } from '../runtime/settings/setting';
 import { logThrottled } from '../runtime/telemetry/log-throttled';
 import { currentRequest } from '../runtime/telemetry/request-context';
@@ -90,7 +91,7 @@ export function installRequestPipeline(
 }
 
 function enterServer(server: Server, socket: Socket, context: PipelineContext): void {
-  const { servers } = lifecycle();
+  const { servers } = thisProcess.lifecycle;
   if (servers.has(server)) return;
   servers.add(server);
   if (!putBefore(server, context)) return;
@@ -143,7 +144,9 @@ function putBefore(server: Server, context: PipelineContext): boolean {
 /** While the process starts, visitors shall not wait for its first pages (deploy/nginx.conf.template). */
 function isLeftToOthers({ method, headers }: IncomingMessage): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
-  return isRead && headers[IF_READY_HEADER] !== undefined && lifecycle().state === 'starting';
+  return (
+    isRead && headers[IF_READY_HEADER] !== undefined && thisProcess.lifecycle.state === 'starting'
+  );
 }
 
 /** The steps that a request passes until one responds. @param askFramework the last one */
@@ -154,7 +157,7 @@ async function respond(
   context: PipelineContext,
   askFramework: () => Promise<unknown>,
 ): Promise<void> {
-  if (lifecycle().state === 'stopping') response.setHeader('connection', 'close');
+  if (isStopping()) response.setHeader('connection', 'close');
   const address = sanitizeHeaders(request.headers, request.socket.remoteAddress, context.isTrusted);
   const invalid = validateRequest(request) ?? startingAnswer(request);
   const { rejection, noteLeft }: Limited =
@@ -180,7 +183,7 @@ function fail(request: IncomingMessage, response: ServerResponse, error: unknown
 
 /** While the framework starts, it holds requests back; `/api/ready` must respond immediately. */
 function startingAnswer({ url }: IncomingMessage): Rejection | null {
-  const { state } = lifecycle();
+  const { state } = thisProcess.lifecycle;
   return state === 'starting' && url === '/api/ready'
     ? { status: 503, words: responses.starting, data: { state } }
     : null;

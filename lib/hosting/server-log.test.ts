@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, expect, test } from 'vitest';
 import { ApiError } from '../api/errors';
+import { thisProcess } from '../runtime/process/process';
 import { log } from '../runtime/telemetry/log';
 import { inRequest } from '../runtime/telemetry/request-context';
 import { startLog } from './server-log';
@@ -26,7 +27,8 @@ afterEach(() => {
 
 function start(env: Record<string, string> = {}, isJson = true): void {
   lines = [];
-  startLog({ NODE_ENV: 'test', ...env }, (_, line) => lines.push(line), isJson);
+  const out = (_: unknown, line: string) => lines.push(line);
+  thisProcess.writeLog = startLog({ NODE_ENV: 'test', ...env }, out, isJson);
 }
 
 const written = () => lines.map((line) => JSON.parse(line));

@@ -1,7 +1,8 @@
 import { format, stripVTControlCharacters } from 'node:util';
 import { isApiError } from '../api/errors';
+import type { Fields, Level, WriteLog } from '../runtime/process/process';
 import { runDetached } from '../runtime/process/run-detached';
-import { type Fields, type Level, setLog, withFields } from '../runtime/telemetry/log';
+import { withFields } from '../runtime/telemetry/log';
 import { currentRequestId } from '../runtime/telemetry/request-context';
 import { currentTraceId } from '../runtime/telemetry/tracing';
 import { createRedactor } from './redact';
@@ -27,12 +28,14 @@ type Out = (level: Level, line: string) => void;
 /**
  * Starts the server's log and routes the console through it, the framework's output included: one JSON object
  * per line, on a terminal readable text.
+ *
+ * @returns writes a line to it
  */
 export function startLog(
   env: NodeJS.ProcessEnv,
   out: Out = toStream,
   isJson = !process.stdout.isTTY,
-): void {
+): WriteLog {
   const redact = createRedactor(env);
   const hide = (_: string, value: unknown) => {
     if (typeof value !== 'string') return value;
@@ -44,13 +47,12 @@ export function startLog(
       Math.min(MAX_TEXT, isCut ? Math.max(0, text.length - MAX_SECRET) : MAX_TEXT),
     );
   };
-  const write = (level: Level, message: string, fields: Fields) => {
+  const write: WriteLog = (level, message, fields) => {
     const requestId = currentRequestId();
     const line = { time: now(), level, message, requestId, traceId: currentTraceId(), ...fields };
     const json = JSON.stringify(line, hide);
     out(level, isJson ? json : forPeople(JSON.parse(json)));
   };
-  setLog(write);
   // If the reader of a stream is gone, writing fails; logging that failure would fail again, endlessly.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   for (const [method, level] of Object.entries(METHODS)) {
@@ -64,6 +66,7 @@ export function startLog(
   // Node bypasses the console for its warnings and writes several lines.
   process.removeAllListeners('warning');
   process.on('warning', ({ name, message }) => write('warn', `${name}: ${message}`, {}));
+  return write;
 }
 
 /** The first line of the formatted arguments, and the whole text if there is more. */

@@ -2,7 +2,7 @@ import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentele
 import type { SpanProcessor } from '@opentelemetry/sdk-trace-base';
 import { registerOTel } from '@vercel/otel';
 import { isApiError } from '../api/errors';
-import { type TracedCall, tracing } from '../runtime/telemetry/tracing';
+import type { TracedCall, Tracing } from '../runtime/process/process';
 
 const NAME = 'wenzhan';
 /** URL attributes of the framework. Their query may contain search terms and secrets. */
@@ -16,7 +16,7 @@ const CALL = 'wenzhan.call';
  * Starts sending traces to the configured collector: the framework's spans of each request, and a span of each
  * backend call. Only backend calls propagate the trace context.
  */
-export function startTraces(env: NodeJS.ProcessEnv): void {
+export function startTraces(env: NodeJS.ProcessEnv): Tracing {
   registerOTel({
     serviceName: NAME,
     // Spelled out: the bundler inlines the value.
@@ -27,11 +27,9 @@ export function startTraces(env: NodeJS.ProcessEnv): void {
   });
   // The names of the framework's fetch spans contain the URL, with search terms.
   env.NEXT_OTEL_FETCH_DISABLED = '1';
-  const ours = tracing();
-  ours.trace = traceCall;
-  ours.traceId = () => trace.getActiveSpan()?.spanContext().traceId;
   // Sends the remaining spans before the process ends.
   process.on('SIGTERM', () => void flush());
+  return { trace: traceCall, traceId: () => trace.getActiveSpan()?.spanContext().traceId };
 }
 
 function traceCall<T>(

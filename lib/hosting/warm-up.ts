@@ -1,4 +1,5 @@
-import { type CachedPage, pageCache } from '../runtime/page-cache';
+import type { CachedPage } from '../runtime/page-cache';
+import { thisProcess } from '../runtime/process/process';
 import { fetchSelf } from '../runtime/refresh-pages';
 import { setting } from '../runtime/settings/setting';
 import { routes } from '../urls';
@@ -19,7 +20,7 @@ const SEARCH = routes.search({ q: '文' });
  * stale page is rendered again. No request starts after half a minute, and none with `WARM_UP=0`.
  */
 export async function warmUp(env: NodeJS.ProcessEnv): Promise<void> {
-  const store = pageCache();
+  const store = thisProcess.pageCache;
   if (!store || setting('WARM_UP', env) === 0) return;
   const deadline = performance.now() + MAX_MS;
   for (const path of warmUpPaths(store)) {

@@ -3,7 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliDecompressSync, gzipSync, unzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { closeServers, serveHttp, type TestServer } from '../../testing/api-server';
-import { inRequest, type RequestContext } from '../runtime/telemetry/request-context';
+import type { RequestContext } from '../runtime/process/process';
+import { inRequest } from '../runtime/telemetry/request-context';
 import { wrapResponse } from './wrapped-response';
 
 const NONCE = "script-src 'self' 'nonce-abc='";

@@ -1,5 +1,3 @@
-import { processSlot } from './process/singleton';
-
 /** How an entry of the page cache may be used: `stale` until there is a new one, `expired` not at all. */
 export type Freshness = 'fresh' | 'stale' | 'expired';
 
@@ -94,14 +92,6 @@ export interface PageCache {
   /** What Redis holds, a few seconds ago; undefined without Redis, or if it has no limit or does not respond. */
   sharedMemory(): Promise<Omit<TierStats, 'entries'> | undefined>;
 }
-
-const slot = processSlot<PageCache>('page-cache');
-
-/** The page cache of this process; undefined if the host has its own. */
-export const pageCache = slot.get;
-
-/** Called once by the self-hosted server. */
-export const providePageCache = slot.provide;
 
 /** The tag that the framework gives to the page of a path. */
 export function pathTag(path: string): string {

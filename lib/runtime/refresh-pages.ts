@@ -1,7 +1,7 @@
 import { selfRequest } from './http/self-request';
 import type { CachedPage, PageCache } from './page-cache';
-import { lifecycle } from './process/lifecycle';
-import { processSingleton } from './process/singleton';
+import { isStopping } from './process/lifecycle';
+import { thisProcess } from './process/process';
 import { Slots } from './process/slots';
 
 /**
@@ -44,14 +44,15 @@ export async function refreshPages(
   let failures = 0;
   const next = async () => {
     const started = performance.now();
-    const isOver = started > deadline || lifecycle().state === 'stopping';
+    const isOver = started > deadline || isStopping();
     const page = isOver || failures >= MAX_FAILURES ? undefined : queue.shift();
     if (!page) return false;
     failures = (await refresh(store, page)) ? 0 : failures + 1;
     took.set(page.path, performance.now() - started);
     return true;
   };
-  const slots = processSingleton('refreshes', () => new Slots(AT_ONCE));
+  thisProcess.refreshes ??= new Slots(AT_ONCE);
+  const slots = thisProcess.refreshes;
   const work = async () => {
     while (await slots.run(next));
   };

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setLog } from '../../runtime/telemetry/log';
+import { thisProcess } from '../../runtime/process/process';
 import { ContentThread, oldGenerationMb } from './content-thread';
 
 /** A thread that responds with what it received, or does what the path says. */
@@ -135,7 +135,7 @@ test('a call that fails in the thread fails alone', async () => {
 
 test('the thread logs through the process', async () => {
   const write = vi.fn();
-  setLog(write);
+  thisProcess.writeLog = write;
   await start().fetch(request('/log'));
   expect(write).toHaveBeenCalledWith('warn', 'invalid', { file: 'a.md' });
 });

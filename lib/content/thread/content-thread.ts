@@ -1,10 +1,10 @@
 import { totalmem } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { type EmbeddedApi, setContentThread } from '../../api/embedded-api';
 import { readBodyWithLimit } from '../../runtime/http/read-body-with-limit';
+import type { EmbeddedApi, Fields, Level } from '../../runtime/process/process';
 import { steadyNow } from '../../runtime/process/steady-now';
 import { type ContentRead, contentRead } from '../../runtime/telemetry/events';
-import { type Fields, type Level, log } from '../../runtime/telemetry/log';
+import { log } from '../../runtime/telemetry/log';
 import { fail, MAX_BODY_BYTES, Refusal, tooLarge } from '../envelope';
 
 type Headers = [name: string, value: string][];
@@ -235,8 +235,8 @@ export const oldGenerationMb = (memory = Math.min(constrainedMemory(), totalmem(
 const constrainedMemory = () => process.constrainedMemory() || Infinity;
 
 /** Starts the thread of the embedded content API. */
-export function startContentThread(): void {
-  const thread = new ContentThread(
+export const startContentThread = (): EmbeddedApi =>
+  new ContentThread(
     () =>
       new Worker(new URL('./content-worker.ts', import.meta.url), {
         resourceLimits: {
@@ -245,5 +245,3 @@ export function startContentThread(): void {
         },
       }),
   );
-  setContentThread(thread);
-}

@@ -1,9 +1,10 @@
 import { format } from 'node:util';
 import { parentPort } from 'node:worker_threads';
+import { type Level, thisProcess } from '../../runtime/process/process';
 import { runDetached } from '../../runtime/process/run-detached';
-import { shareCounts } from '../../runtime/rate-limit/shared-counts';
+import { countsFor } from '../../runtime/rate-limit/shared-counts';
 import { contentRead } from '../../runtime/telemetry/events';
-import { type Level, log, setLog } from '../../runtime/telemetry/log';
+import { log } from '../../runtime/telemetry/log';
 import { renderThread } from '../../text/thread/render-thread';
 import { embeddedApi } from '../embedded';
 import { setLongMarkdownRenderer } from '../render-content';
@@ -14,7 +15,7 @@ function serve(): void {
   sendLog();
   contentRead.subscribe((event) => send({ contentRead: event }));
   runDetached(() => undefined);
-  shareCounts(process.env);
+  thisProcess.sharedCounts = countsFor(process.env);
   const renderer = renderThread();
   setLongMarkdownRenderer((markdown) => renderer.run('renderMarkdown', [markdown]));
   parentPort?.on('message', async (message: MessageToThread) => {
@@ -31,7 +32,7 @@ function serve(): void {
 }
 
 function sendLog(): void {
-  setLog((level, message, fields) => send({ level, message, fields }));
+  thisProcess.writeLog = (level, message, fields) => send({ level, message, fields });
   for (const level of ['debug', 'info', 'warn', 'error'] satisfies Level[]) {
     console[level] = (...words: unknown[]) => log(level, format(...words));
   }

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { processSingleton } from '../../runtime/process/singleton';
+import { processSecret } from '../../runtime/security/process-secret';
 import { isSameSecret } from '../../runtime/security/same-secret';
 
 /** Milliseconds that a person needs at least between asking for a form's token and sending the form. */
@@ -41,12 +41,7 @@ export function formSecret(purpose: string): string {
 /** One that all instances have, else one of this process: then visitors may have to send twice. */
 function baseSecret(): string {
   const { AUTH_SECRET, REVALIDATE_SECRET, MESSAGES_SMTP } = process.env;
-  return (
-    AUTH_SECRET ||
-    REVALIDATE_SECRET ||
-    MESSAGES_SMTP ||
-    processSingleton('form-secret', () => randomBytes(32).toString('base64url'))
-  );
+  return AUTH_SECRET || REVALIDATE_SECRET || MESSAGES_SMTP || processSecret();
 }
 
 const sign = (form: string, issuedAt: number, nonce: string): string =>

@@ -3,13 +3,11 @@ import { pageEntry } from '../../../testing/cache-entries';
 import { setContentThread } from '../../api/embedded-api';
 import type { RedisTier } from '../../hosting/cache/redis-tier';
 import { Store } from '../../hosting/cache/store';
-import { providePageCache } from '../../runtime/page-cache';
-import { lifecycle } from '../../runtime/process/lifecycle';
-import { processSingleton } from '../../runtime/process/singleton';
+import { thisProcess } from '../../runtime/process/process';
 import { readiness } from './readiness';
 
 afterEach(() => {
-  lifecycle().state = 'starting';
+  thisProcess.lifecycle.state = 'starting';
 });
 
 test.each([
@@ -17,7 +15,7 @@ test.each([
   ['ready', true],
   ['stopping', false],
 ] as const)('a process that is %s is ready: %s', (state, ready) => {
-  lifecycle().state = state;
+  thisProcess.lifecycle.state = state;
   expect(readiness()).toMatchObject({ ready, state });
 });
 
@@ -27,7 +25,7 @@ test('without self-hosting a process that answers is ready', () => {
 });
 
 test('a content thread that fails again and again makes the process unready', () => {
-  lifecycle().state = 'ready';
+  thisProcess.lifecycle.state = 'ready';
   const thread = { fetch: vi.fn(), readChanges: vi.fn(), isRunning: false };
   setContentThread(thread);
   expect(readiness().ready).toBe(false);
@@ -36,10 +34,10 @@ test('a content thread that fails again and again makes the process unready', ()
 });
 
 test('an unavailable backend makes no process unready, and is reported', () => {
-  lifecycle().state = 'ready';
+  thisProcess.lifecycle.state = 'ready';
   vi.stubEnv('API_BASE_URL', 'https://api.example.com');
   const state = { unavailable: true, answeredAt: Date.now() - 7000 };
-  Object.assign(processSingleton('backend', Object), state);
+  Object.assign(thisProcess.backend, state);
   const backend = { kind: 'external', unavailable: true, answeredSecondsAgo: 7 };
   expect(readiness()).toMatchObject({ ready: true, backend });
 });
@@ -47,7 +45,7 @@ test('an unavailable backend makes no process unready, and is reported', () => {
 test('readiness reports size and capacity of the cache, and the last response of Redis', async () => {
   expect(readiness()).toMatchObject({ cache: null, redis: { state: 'off' } });
   const store = new Store({ memoryBytes: 1_000_000 });
-  providePageCache(store);
+  thisProcess.pageCache = store;
   await store.put(pageEntry('/a'));
   await store.put(pageEntry('/b', { status: 404 }));
   expect(readiness()).toMatchObject({

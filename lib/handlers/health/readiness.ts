@@ -1,8 +1,7 @@
 import { getBackendHealth } from '../../api/circuit-breaker';
 import { contentThread } from '../../api/embedded-api';
 import type { TierStats } from '../../runtime/page-cache';
-import { pageCache } from '../../runtime/page-cache';
-import { lifecycle } from '../../runtime/process/lifecycle';
+import { thisProcess } from '../../runtime/process/process';
 import { steadyNow } from '../../runtime/process/steady-now';
 import { serverApiBase } from '../../runtime/settings/api-base';
 import { isSelfHosted } from '../../runtime/settings/deployment';
@@ -36,9 +35,9 @@ export interface Readiness {
 
 export function readiness(): Readiness {
   // Without self-hosting, `lifecycle` is not maintained: a process that responds is ready.
-  const state = isSelfHosted() ? lifecycle().state : 'ready';
+  const state = isSelfHosted() ? thisProcess.lifecycle.state : 'ready';
   const kind = serverApiBase() ? 'external' : 'embedded';
-  const stats = pageCache()?.stats;
+  const stats = thisProcess.pageCache?.stats;
   const answeredAt = stats?.shared?.answeredAt;
   return {
     ready: state === 'ready' && contentThread()?.isRunning !== false,

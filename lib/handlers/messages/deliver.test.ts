@@ -3,10 +3,9 @@ import { json } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closeServers, serveHttp } from '../../../testing/api-server';
 import { temporaryFolder } from '../../../testing/temporary-folder';
-import * as counts from '../../runtime/rate-limit/shared-counts';
+import { type SharedCounts, thisProcess } from '../../runtime/process/process';
 import { deliver } from './deliver';
 import { createMessage } from './message';
-import { acceptMessage } from './outbox';
 
 const RECEIVED = Date.parse('2026-11-26T04:00:00Z');
 const message = createMessage(
@@ -84,16 +83,17 @@ test('without mail and backend there is nowhere to deliver to', async () => {
 });
 
 /** A platform whose functions have no disk; this one has just started. */
-function onVercel(): string {
-  Reflect.deleteProperty(globalThis, Symbol.for('wenzhan.message-deliveries'));
+async function onVercel() {
   const dir = `${temporaryFolder()}/messages`;
   vi.stubEnv('VERCEL', '1');
   vi.stubEnv('MESSAGES_DIR', dir);
-  return dir;
+  vi.resetModules();
+  const { acceptMessage } = await import('./outbox');
+  return { dir, acceptMessage };
 }
 
 test('on Vercel a message is accepted once it is delivered, one for each token, and written nowhere', async () => {
-  const dir = onVercel();
+  const { dir, acceptMessage } = await onVercel();
   await useBackend(0);
   const other = { ...message, id: message.id.replace(/.$/, '_') };
   const all = [message, message, other].map(acceptMessage);
@@ -107,7 +107,7 @@ test.each([
   ['fails', 503, /^/],
   ['takes no messages', 404, /neither a disk nor MESSAGES_SMTP nor a backend/],
 ])('on Vercel a message is not accepted if the backend %s', async (_, code, words) => {
-  const dir = onVercel();
+  const { dir, acceptMessage } = await onVercel();
   await useBackend(code);
   await expect(acceptMessage(message)).rejects.toThrow(words);
   expect(existsSync(dir)).toBe(false);
@@ -118,16 +118,17 @@ test.each([
 
 test('of machines with folders of their own and a common Redis one accepts a token', async () => {
   const kept = new Map<string, string>();
-  vi.spyOn(counts, 'sharedCounts').mockReturnValue({
+  thisProcess.sharedCounts = {
     first: async (key: string, value: string) => {
       kept.set(key, kept.get(key) ?? value);
       return kept.get(key);
     },
-  } as unknown as ReturnType<typeof counts.sharedCounts>);
+  } as Partial<SharedCounts> as SharedCounts;
   await useBackend(0);
-  onVercel();
-  expect(await acceptMessage(message)).toBe('accepted');
-  onVercel();
+  const one = await onVercel();
+  expect(await one.acceptMessage(message)).toBe('accepted');
+  const another = await onVercel();
   const other = { ...message, id: message.id.replace(/.$/, '_') };
-  expect(await acceptMessage(other)).toBe('spent');
+  expect(await another.acceptMessage(other)).toBe('spent');
+  thisProcess.sharedCounts = undefined;
 });

@@ -1,15 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { processSingleton } from '../../runtime/process/singleton';
 
 /** Milliseconds after which a delivery by another machine has ended, however it has. */
 export const CLAIM_MS = 5 * 60 * 1000;
 
 /** Names this process in the file names of what it delivers: process ids come again. */
-const PROCESS = processSingleton('message-process', () => ({
+const PROCESS = {
   host: createHash('sha256').update(hostname()).digest('hex').slice(0, 8),
   own: randomUUID().slice(0, 8),
-}));
+};
 
 /** What has been tried to deliver a message. */
 export interface Tries {

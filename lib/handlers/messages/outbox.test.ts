@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../../testing/temporary-folder';
+import { thisProcess } from '../../runtime/process/process';
 import { messageTried } from '../../runtime/telemetry/events';
-import { setLog } from '../../runtime/telemetry/log';
 import { createMessage, type Message } from './message';
 import { MessageStore } from './message-store';
 import { Outbox } from './outbox';
@@ -14,7 +14,8 @@ const logged: string[] = [];
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-26T04:00:00Z') });
   logged.length = 0;
-  setLog((level, text, fields) => logged.push(`${level} ${text} ${JSON.stringify(fields)}`));
+  thisProcess.writeLog = (level, text, fields) =>
+    logged.push(`${level} ${text} ${JSON.stringify(fields)}`);
 });
 afterEach(() => vi.useRealTimers());
 

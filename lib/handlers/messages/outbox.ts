@@ -1,8 +1,7 @@
 import 'server-only';
 import { LRUCache } from 'lru-cache';
+import { thisProcess } from '../../runtime/process/process';
 import { runDetached } from '../../runtime/process/run-detached';
-import { processSingleton } from '../../runtime/process/singleton';
-import { sharedCounts } from '../../runtime/rate-limit/shared-counts';
 import { setting } from '../../runtime/settings/setting';
 import { hasMessagesDir } from '../../runtime/stored-messages';
 import { messageTried } from '../../runtime/telemetry/events';
@@ -132,30 +131,30 @@ export class Outbox {
   }
 }
 
-const processOutbox = () =>
-  processSingleton('outbox', () => {
-    const store = new MessageStore(setting('MESSAGES_DIR'));
-    return { store, outbox: new Outbox(store, deliver, setting('MESSAGES_DAYS') * DAY) };
-  });
+const messageStore = () => new MessageStore(setting('MESSAGES_DIR'));
+
+/** The outbox of this process. */
+function outbox() {
+  thisProcess.outbox ??= new Outbox(messageStore(), deliver, setting('MESSAGES_DAYS') * DAY);
+  return thisProcess.outbox;
+}
 
 /** Delivers what an earlier process of this site has stored. */
 export function startOutbox(): void {
   if (!hasMessagesDir()) return;
-  processOutbox().outbox.start();
+  outbox().start();
   warnIfNothingDelivers();
 }
 
 /** Where there is no disk: the deliveries of this process by token. */
-const deliveries = () =>
-  processSingleton(
-    'message-deliveries',
-    () => new LRUCache<string, { id: string; isDelivered: Promise<boolean> }>({ max: 10_000 }),
-  );
+const deliveries = new LRUCache<string, { id: string; isDelivered: Promise<boolean> }>({
+  max: 10_000,
+});
 
 /** What became of a message when it was sent before; null if it was not accepted then. */
 export async function earlierAcceptance({ id }: Message): Promise<EarlierAcceptance | null> {
-  if (hasMessagesDir()) return processOutbox().store.tokens.earlier(id);
-  const delivery = deliveries().get(splitId(id).token);
+  if (hasMessagesDir()) return messageStore().tokens.earlier(id);
+  const delivery = deliveries.get(splitId(id).token);
   if (!delivery) return null;
   if (delivery.id !== id) return 'spent';
   return (await delivery.isDelivered) ? 'repeated' : null;
@@ -170,21 +169,24 @@ export async function acceptMessage(message: Message): Promise<Acceptance> {
   const { id, form } = message;
   const { token } = splitId(id);
   // Machines with folders of their own have Redis in common.
-  const holder = await sharedCounts()?.first(`form token ${token}`, id, TOKEN_MAX_AGE / 1000);
+  const holder = await thisProcess.sharedCounts?.first(
+    `form token ${token}`,
+    id,
+    TOKEN_MAX_AGE / 1000,
+  );
   if (holder !== undefined && holder !== id) return 'spent';
   if (!hasMessagesDir()) return deliverNow(message);
-  const { store, outbox } = processOutbox();
-  const acceptance = await store.add(message);
+  const acceptance = await messageStore().add(message);
   if (acceptance !== 'accepted') return acceptance;
   log('info', 'message stored', { form, id });
   // Not part of the request, which may end before.
-  runDetached(() => outbox.start());
+  runDetached(() => outbox().start());
   return acceptance;
 }
 
 async function deliverNow(message: Message): Promise<Acceptance> {
   const { token } = splitId(message.id);
-  for (let other = deliveries().get(token); other; other = deliveries().get(token)) {
+  for (let other = deliveries.get(token); other; other = deliveries.get(token)) {
     if (other.id !== message.id) return 'spent';
     if (await other.isDelivered) return 'repeated';
   }
@@ -193,9 +195,9 @@ async function deliverNow(message: Message): Promise<Acceptance> {
     (result) => result === 'delivered',
     () => false,
   );
-  deliveries().set(token, { id: message.id, isDelivered });
+  deliveries.set(token, { id: message.id, isDelivered });
   if (await isDelivered) return 'accepted';
-  deliveries().delete(token);
+  deliveries.delete(token);
   await delivery;
   throw new Error('there is neither a disk nor MESSAGES_SMTP nor a backend that takes messages');
 }

@@ -1,12 +1,13 @@
 import { expect, test, vi } from 'vitest';
-import { setLog } from '../../runtime/telemetry/log';
+import { thisProcess } from '../../runtime/process/process';
 import * as calls from '../../site/backend/server-request';
 import { warnIfNothingDelivers } from './warn-if-nothing-delivers';
 
 /** What is logged at the start of a site with these forms and settings. */
 async function loggedAtStart(forms: object, settings: Record<string, string> = {}) {
   const logged: string[] = [];
-  setLog((level, text, fields) => logged.push(`${level} ${text} ${JSON.stringify(fields)}`));
+  thisProcess.writeLog = (level, text, fields) =>
+    logged.push(`${level} ${text} ${JSON.stringify(fields)}`);
   for (const name of ['MESSAGES_SMTP', 'API_BASE_URL', 'NEXT_PUBLIC_API_BASE_URL']) {
     vi.stubEnv(name, settings[name] ?? '');
   }

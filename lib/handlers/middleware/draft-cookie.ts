@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { NextRequest } from 'next/server';
 import { z } from 'zod';
-import { processSingleton } from '../../runtime/process/singleton';
 import { isSameSecret } from '../../runtime/security/same-secret';
 import { PREVIEW_COOKIE } from '../../runtime/session/cookies';
 import { setting } from '../../runtime/settings/setting';
@@ -16,16 +15,20 @@ const manifestSchema = z.object({ preview: z.object({ previewModeId: z.string().
 export function hasDraftMode({ cookies }: NextRequest): boolean {
   const value = cookies.get(PREVIEW_COOKIE)?.value;
   if (!value) return false;
-  const { id } = previewMode();
+  const id = previewModeId();
   return id === null || isSameSecret(value, id);
 }
 
+let validValue: string | undefined;
+
 /** The valid value of the cookie; null on Vercel, where the build's files cannot be read. */
-const previewMode = () =>
-  processSingleton('preview-mode', () => {
-    if (process.env.VERCEL) return { id: null };
+function previewModeId(): string | null {
+  if (process.env.VERCEL) return null;
+  if (validValue === undefined) {
     // Without `path.join`, which would make the bundler include folders of the project in the server.
     const file = `${process.cwd()}/${setting('NEXT_DIST_DIR')}/prerender-manifest.json`;
     const text = readFileSync(/* turbopackIgnore: true */ file, 'utf8');
-    return { id: manifestSchema.parse(JSON.parse(text)).preview.previewModeId };
-  });
+    validValue = manifestSchema.parse(JSON.parse(text)).preview.previewModeId;
+  }
+  return validValue;
+}

@@ -1,7 +1,6 @@
 import { steadyNow } from '../../runtime/process/steady-now';
 import 'server-only';
 import { connection } from 'next/server';
-import { processSingleton } from '../../runtime/process/singleton';
 import { clientFailed } from '../../runtime/telemetry/events';
 import { log } from '../../runtime/telemetry/log';
 import { type ClientError, clientErrorSchema } from '../../runtime/telemetry/report-schemas';
@@ -47,8 +46,9 @@ export function plain(text: string, length: number): string {
     .trim();
 }
 
+const written = { since: -Infinity, lines: 0 };
+
 function mayWrite(now: number): boolean {
-  const written = processSingleton('client-errors', () => ({ since: now, lines: 0 }));
   if (now - written.since >= WINDOW_MS) Object.assign(written, { since: now, lines: 0 });
   written.lines += 1;
   return written.lines <= MAX_LINES;

@@ -1,14 +1,14 @@
 import 'server-only';
 import { connection } from 'next/server';
+import { thisProcess } from '../../runtime/process/process';
 import { isSameSecret } from '../../runtime/security/same-secret';
-import { metricsReader } from '../../runtime/telemetry/metrics-reader';
 
 const NO_STORE = { 'cache-control': 'no-store' };
 
 /** Responds to `/metrics`: 404 without `METRICS_TOKEN`, 401 without that bearer token. */
 export async function handleMetrics(request: Request): Promise<Response> {
   await connection();
-  const read = metricsReader();
+  const read = thisProcess.readMetrics;
   const token = process.env.METRICS_TOKEN;
   if (!read || !token) return new Response(null, { status: 404, headers: NO_STORE });
   if (!isSameSecret(request.headers.get('authorization') ?? '', `Bearer ${token}`)) {

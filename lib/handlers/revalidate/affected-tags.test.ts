@@ -2,7 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { lists } from '../../api/lists';
 import { placeTags } from '../../api/placement';
 import { tags } from '../../api/tags';
-import { type PageCache, pathTag, providePageCache } from '../../runtime/page-cache';
+import { type PageCache, pathTag } from '../../runtime/page-cache';
+import { thisProcess } from '../../runtime/process/process';
 import { findAffected } from './affected-tags';
 
 // Before the imports: the route table is made once.
@@ -118,7 +119,7 @@ beforeEach(() => {
   vi.stubEnv('API_BASE_URL', 'http://backend.test');
   vi.stubEnv('TRADITIONAL_CHINESE', 'tw');
   backend(null);
-  providePageCache(undefined as unknown as PageCache);
+  thisProcess.pageCache = undefined;
 });
 
 test('an edit makes stale what carries the article, and nothing else', async () => {
@@ -177,7 +178,7 @@ test('one page that shows an earlier place is enough', async () => {
 test('an article that came back is new, whatever pages from before its withdrawal show', async () => {
   const freshness = (carried: readonly string[], time: number) =>
     carried.includes('withdrawn:article:2') && time < 5 ? 'expired' : 'fresh';
-  providePageCache({ tags: { freshness } } as unknown as PageCache);
+  thisProcess.pageCache = { tags: { freshness } } as unknown as PageCache;
   const at = (renderStartedAt: number) => KNOWN.map((page) => ({ ...page, renderStartedAt }));
   expect((await edit(at(4))).stale).toEqual(expect.arrayContaining(orders(undefined, 'news')));
   expect((await edit(at(6))).stale).toEqual(FIRST);

@@ -11,7 +11,8 @@ vi.mock('../crawlers/submit-changes', () => ({ submitChanges }));
 const readChangedContent = vi.hoisted(() => vi.fn(async () => {}));
 vi.mock('../../site/backend/backend', () => ({ readChangedContent }));
 
-import { type PageCache, providePageCache } from '../../runtime/page-cache';
+import type { PageCache } from '../../runtime/page-cache';
+import { thisProcess } from '../../runtime/process/process';
 import { handleRevalidation } from './handle-revalidation';
 import type { RevalidationRequest } from './revalidation-request';
 import { signatureHeaders } from './signature';
@@ -135,7 +136,7 @@ const isUnread = vi.fn(() => false);
 /** A page cache of the host itself. */
 function provideCache(parts: object): void {
   const setIfAbsent = async () => undefined;
-  providePageCache({ isUnread, setIfAbsent, ...parts } as unknown as PageCache);
+  thisProcess.pageCache = { isUnread, setIfAbsent, ...parts } as unknown as PageCache;
 }
 
 test('a webhook marks its pages although the changed content cannot be read: no system sends it again', async () => {
@@ -154,7 +155,7 @@ test('a webhook marks its pages although the changed content cannot be read: no 
   // What was withdrawn comes back when it is read, not when that is given up.
   const areRead = (revalidate.mock.calls as unknown[][]).map(([, isRead]) => isRead);
   expect(areRead).toEqual([false, true, false]);
-  providePageCache(undefined as unknown as PageCache);
+  thisProcess.pageCache = undefined;
 });
 
 test('on a host with a cache of its own it is read again after two seconds', async () => {
@@ -181,7 +182,7 @@ test('a withdrawal that was taken back before it could be read is an edit', asyn
   ];
   expect(first.withdrawn).toHaveLength(1);
   expect(second).toEqual({ tags: first.withdrawn, withdrawn: [], purge: [] });
-  providePageCache(undefined as unknown as PageCache);
+  thisProcess.pageCache = undefined;
 });
 
 test('a draft that cannot be read does not keep an earlier change from being carried out again', async () => {
@@ -199,7 +200,7 @@ test('a draft that cannot be read does not keep an earlier change from being car
   const [[published, whenRead], [draft, nothing]] = readLater.mock.calls as [unknown[], unknown[]];
   expect(draft).toEqual(published);
   expect([typeof whenRead, nothing]).toEqual(['function', undefined]);
-  providePageCache(undefined as unknown as PageCache);
+  thisProcess.pageCache = undefined;
 });
 
 test('a request whose content cannot be read is carried out, and is to be sent again', async () => {
@@ -235,7 +236,7 @@ test('a webhook is carried out after five seconds although its content is still 
   vi.useRealTimers();
   await vi.waitFor(() => expect(revalidate).toHaveBeenCalledOnce());
   expect(readLater).toHaveBeenCalledOnce();
-  providePageCache(undefined as unknown as PageCache);
+  thisProcess.pageCache = undefined;
 });
 
 test('webhooks that are carried out again after an outage are so one after the other', async () => {
@@ -260,7 +261,7 @@ test('webhooks that are carried out again after an outage are so one after the o
   revalidate.mockClear();
   await Promise.all(readLater.mock.calls.map(([, whenRead]) => whenRead()));
   expect([revalidate.mock.calls.length, most]).toEqual([3, 1]);
-  providePageCache(undefined as unknown as PageCache);
+  thisProcess.pageCache = undefined;
 });
 
 test('a webhook that cannot be carried out again costs its own turn, and is logged', async () => {
@@ -280,7 +281,7 @@ test('a webhook that cannot be carried out again costs its own turn, and is logg
   await Promise.all(readLater.mock.calls.map(([, whenRead]) => whenRead()));
   expect(revalidate).toHaveBeenCalledTimes(3);
   expect(logged.mock.calls.flat()).toEqual(['pages are refreshed later: no page cache']);
-  providePageCache(undefined as unknown as PageCache);
+  thisProcess.pageCache = undefined;
 });
 
 test('search engines are told of what has been read, and only of that', async () => {
@@ -308,5 +309,5 @@ test('search engines are told of what has been read, and only of that', async ()
     [[expect.stringMatching(/^article:\d+$/)]],
     [['site']],
   ]);
-  providePageCache(undefined as unknown as PageCache);
+  thisProcess.pageCache = undefined;
 });

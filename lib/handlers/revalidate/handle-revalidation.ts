@@ -8,7 +8,7 @@ import type { ReadWebhook } from '../../content/sources/webhook';
 import { getClientIp } from '../../runtime/http/client-ip';
 import { rateLimitKey } from '../../runtime/http/ip-address';
 import { readBodyWithLimit } from '../../runtime/http/read-body-with-limit';
-import { pageCache } from '../../runtime/page-cache';
+import { thisProcess } from '../../runtime/process/process';
 import { within } from '../../runtime/process/within';
 import { Limiter } from '../../runtime/rate-limit/rate-limiter';
 import { setting } from '../../runtime/settings/setting';
@@ -103,7 +103,7 @@ async function handleSignal(
   if (!proof) return refuse(401, 'invalid or expired signature');
   const revalidation = parseRevalidationRequest(body);
   if (!revalidation) return envelope(400, 'invalid request body');
-  if (!(await isFirstUse(proof, pageCache()))) {
+  if (!(await isFirstUse(proof, thisProcess.pageCache))) {
     return envelope(401, 'replayed request: this signature was used before');
   }
   const { tags, withdrawn, purge } = revalidation;
@@ -136,7 +136,7 @@ async function handleWebhook(
   if (!webhook) return refuse(401, 'invalid or expired webhook signature');
   const { proof, change } = webhook;
   if (!change) return envelope(400, 'invalid webhook body');
-  if (proof && !(await isFirstUse(proof, pageCache()))) {
+  if (proof && !(await isFirstUse(proof, thisProcess.pageCache))) {
     return envelope(401, 'replayed webhook: this signature was used before');
   }
   const { drafts = [], ...revalidation } = change;
@@ -151,7 +151,7 @@ async function handleWebhook(
     const isRead = await readChanges(changed, { ms: WEBHOOK_READ_MS, whenRead });
     // Pages are marked in any case.
     await carryOut({ ...revalidation, purge: [] }, isRead);
-    if (isRead || pageCache()) return;
+    if (isRead || thisProcess.pageCache) return;
     // On a host with a cache of its own nothing outlives the request.
     for (const pause of READ_AGAIN_MS) {
       await sleep(pause);
@@ -178,7 +178,7 @@ async function carryOutAgain(tags: string[], withdrawn: string[]): Promise<void>
   const gone = withdrawn.filter(hasTombstone);
   const edited = [...tags, ...withdrawn.filter((tag) => !gone.includes(tag))];
   // Or it is given up for now.
-  const isRead = !pageCache()?.isUnread([...tags, ...withdrawn]);
+  const isRead = !thisProcess.pageCache?.isUnread([...tags, ...withdrawn]);
   await revalidate({ tags: edited, withdrawn: gone, purge: [] }, isRead);
   if (!isRead) return;
   // Search engines may take a minute, in which the next webhook waits for nobody.
@@ -201,7 +201,7 @@ async function readChanges(
     return true;
   } catch (error) {
     logThrottled('content that has changed is read later', error);
-    pageCache()?.readLater(tags, whenRead);
+    thisProcess.pageCache?.readLater(tags, whenRead);
     return false;
   }
 }

@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest';
-import type { Invalidation } from '../../runtime/page-cache';
+import type { Invalidation, PageCache } from '../../runtime/page-cache';
 
 const PAGES = Array.from({ length: 600 }, (_, at) => ({
   key: `${at}`,
   path: `/p/${at}`,
   tags: ['site'],
 }));
-const reading = vi.hoisted(() => ({ now: 0, most: 0, all: 0 }));
-const redis = vi.hoisted(() => ({ state: 'available' }));
-const marked = vi.hoisted((): string[] => []);
+const reading = { now: 0, most: 0, all: 0 };
+const redis = { state: 'available' };
+const marked: string[] = [];
 
 vi.mock('./affected-tags', () => ({
   findAffected: async () => ({ stale: ['site'], gone: [], wanted: [] }),
@@ -17,28 +17,27 @@ vi.mock('../../runtime/refresh-pages', async (original) => ({
   ...(await original<object>()),
   refreshPages: async () => new Map(),
 }));
-vi.mock('../../runtime/page-cache', async (original) => ({
-  ...(await original<object>()),
-  pageCache: () => ({
-    tags: { endsExpired: (tag: string) => tag === 'withdrawn:article:5' },
-    stats: { shared: redis },
-    pagesWith: () => PAGES,
-    invalidate: async (invalidation: Invalidation) => {
-      marked.push(...invalidation.tags);
-      return { propagated: true, persisted: true };
-    },
-    stored: async ({ path }: { path: string }) => {
-      reading.now += 1;
-      reading.all += 1;
-      reading.most = Math.max(reading.most, reading.now);
-      await new Promise(setImmediate);
-      reading.now -= 1;
-      return { path, status: 200, state: 'fresh', storedAt: 1 };
-    },
-  }),
-}));
 
+import { thisProcess } from '../../runtime/process/process';
 import { revalidate } from './revalidate';
+
+thisProcess.pageCache = {
+  tags: { endsExpired: (tag: string) => tag === 'withdrawn:article:5' },
+  stats: { shared: redis },
+  pagesWith: () => PAGES,
+  invalidate: async (invalidation: Invalidation) => {
+    marked.push(...invalidation.tags);
+    return { propagated: true, persisted: true };
+  },
+  stored: async ({ path }: { path: string }) => {
+    reading.now += 1;
+    reading.all += 1;
+    reading.most = Math.max(reading.most, reading.now);
+    await new Promise(setImmediate);
+    reading.now -= 1;
+    return { path, status: 200, state: 'fresh', storedAt: 1 };
+  },
+} as unknown as PageCache;
 
 test('a receipt of hundreds of pages reads one stored page after the other, and says how many it leaves out', async () => {
   const { list, unlisted } = await revalidate({ tags: ['site'], withdrawn: [], purge: [] }, true);

@@ -1,9 +1,9 @@
+import { thisProcess } from '../../runtime/process/process';
 import 'server-only';
 import { revalidateTag } from 'next/cache';
 import { tags as tagOf } from '../../api/tags';
 import {
   type PageCache,
-  pageCache,
   pathTag,
   type StoredPage,
   type TaggedPage,
@@ -44,7 +44,7 @@ export async function revalidate(
   revalidation: RevalidationRequest,
   isRead: boolean,
 ): Promise<Receipt> {
-  const store = pageCache();
+  const store = thisProcess.pageCache;
   if (!store) return revalidateElsewhere(revalidation);
   const affected = await findAffected(revalidation, (tags) => store.pagesWith(tags));
   // Pages that expire now must be requested again, and listed in the receipt.

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { PageCache } from '../../runtime/page-cache';
-import { lifecycle } from '../../runtime/process/lifecycle';
+import { thisProcess } from '../../runtime/process/process';
 import { aheadProgress, renderAhead } from './render-ahead';
 
 const backend = vi.hoisted(() => ({
@@ -45,8 +45,8 @@ beforeEach(async () => {
   vi.spyOn(console, 'info').mockReturnValue();
   await once(server.listen(0, '127.0.0.1'), 'listening');
   vi.stubEnv('PORT', `${(server.address() as AddressInfo).port}`);
-  Object.assign(aheadProgress(), { rendered: 0, failed: 0 });
-  lifecycle().state = 'starting';
+  Object.assign(aheadProgress, { rendered: 0, failed: 0 });
+  thisProcess.lifecycle.state = 'starting';
   statuses.clear();
   recorded.clear();
   asked.length = 0;
@@ -98,7 +98,7 @@ it('renders what is not stored, in order and once, and leaves to other instances
   claimElsewhere('/claimed', true);
   await run(cache(['/stored']), '/a', '/stored', '/b', '/claimed', '/a', '/c');
   expect(asked).toEqual(['/a', '/b', '/c']);
-  expect(aheadProgress()).toEqual({ rendered: 3, failed: 0, isRunning: false });
+  expect(aheadProgress).toEqual({ rendered: 3, failed: 0, isRunning: false });
 });
 
 /** Renders ahead of which the cache has old versions, and then these. */
@@ -147,7 +147,7 @@ it('goes on although nothing of it is kept, and repeats that later', async () =>
     onPassed: firstPass,
   });
   expect(firstPass.mock.results[0]?.value).toEqual(numbered(30));
-  expect(aheadProgress()).toMatchObject({ rendered: 30, failed: 30 });
+  expect(aheadProgress).toMatchObject({ rendered: 30, failed: 30 });
   condition.mockRestore();
 });
 
@@ -199,7 +199,7 @@ it('tries again later what has failed, and leaves to its first visitor what alwa
   statuses.set('/bad', 500);
   await run(cache(), '/bad', '/a');
   expect(asked).toEqual(['/bad', '/a', '/bad', '/bad', '/bad']);
-  expect(aheadProgress()).toEqual({ rendered: 1, failed: 4, isRunning: false });
+  expect(aheadProgress).toEqual({ rendered: 1, failed: 4, isRunning: false });
 });
 
 it.each([
@@ -214,7 +214,7 @@ it.each([
     const store = { ...roomy(), setIfAbsent };
     await renderAhead({ store, buildId: 'build', paths: () => each(...numbered(30)), onPassed });
     expect(asked.slice(0, 20)).toEqual(numbered(20));
-    expect(aheadProgress()).toMatchObject({ rendered: 30, isRunning: false });
+    expect(aheadProgress).toMatchObject({ rendered: 30, isRunning: false });
   },
 );
 
@@ -225,7 +225,7 @@ it('renders again what was not kept, because a change of it was not read yet', a
   const store = { ...roomy(), pagesWith: (tags?: string[]) => (tags ? [{ tags: ['/a'] }] : []) };
   await run(store as unknown as PageCache, '/a');
   expect(asked.length).toBeGreaterThan(1);
-  expect(aheadProgress()).toEqual({ rendered: 1, failed: asked.length - 1, isRunning: false });
+  expect(aheadProgress).toEqual({ rendered: 1, failed: asked.length - 1, isRunning: false });
   condition.mockRestore();
 });
 
@@ -236,7 +236,7 @@ it('reaches what comes behind many pages that always fail', async () => {
 });
 
 it('ends when the process stops', async () => {
-  lifecycle().state = 'stopping';
+  thisProcess.lifecycle.state = 'stopping';
   await run(cache(), '/a');
   expect(asked).toEqual([]);
 });
@@ -244,7 +244,7 @@ it('ends when the process stops', async () => {
 it('goes on later if the paths cannot be named, with growing pauses, and is over for visitors after each pass', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const begun: number[] = [];
-  const onPassed = vi.fn(() => expect(aheadProgress().isRunning).toBe(false));
+  const onPassed = vi.fn(() => expect(aheadProgress.isRunning).toBe(false));
   async function* paths() {
     begun.push(clock.now);
     yield '/a';
@@ -260,7 +260,7 @@ it('goes on later if the paths cannot be named, with growing pauses, and is over
 });
 
 it('pauses between pages once visitors come', async () => {
-  lifecycle().state = 'ready';
+  thisProcess.lifecycle.state = 'ready';
   let turns = 0;
   const turn = setInterval(() => (turns += 1), 1);
   await run(cache(), '/a', '/b', '/c');
@@ -280,7 +280,7 @@ it('pauses between pages for visitors who come before the process is ready, too'
 });
 
 it('renders nothing while visitors keep the process busy', async () => {
-  lifecycle().state = 'ready';
+  thisProcess.lifecycle.state = 'ready';
   let polls = 0;
   const busy = vi.spyOn(performance, 'eventLoopUtilization').mockImplementation((before) => {
     if (before && asked.length > 0) polls += 1;

@@ -2,8 +2,8 @@ import { performance } from 'node:perf_hooks';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { getBackendHealth } from '../../api/circuit-breaker';
 import { type PageCache, pathTag } from '../../runtime/page-cache';
-import { lifecycle } from '../../runtime/process/lifecycle';
-import { processSingleton } from '../../runtime/process/singleton';
+import { isStopping } from '../../runtime/process/lifecycle';
+import { thisProcess } from '../../runtime/process/process';
 import { fetchSelf } from '../../runtime/refresh-pages';
 import { log } from '../../runtime/telemetry/log';
 import { logThrottled } from '../../runtime/telemetry/log-throttled';
@@ -34,8 +34,8 @@ export interface Progress {
   isRunning: boolean;
 }
 
-export const aheadProgress = (): Progress =>
-  processSingleton('ahead', () => ({ rendered: 0, failed: 0, isRunning: false }));
+/** Of this process: only its instrumentation renders ahead, and measures it. */
+export const aheadProgress: Progress = { rendered: 0, failed: 0, isRunning: false };
 
 /** What is rendered ahead. */
 export interface AheadStart extends ShareStart {
@@ -86,17 +86,16 @@ async function renderPass(
   paths: AsyncIterable<string>,
   hasVisitors: () => boolean,
 ): Promise<Outcome> {
-  const progress = aheadProgress();
-  const before = { ...progress };
+  const before = { ...aheadProgress };
   const started = performance.now();
-  progress.isRunning = true;
+  aheadProgress.isRunning = true;
   const outcome = await renderEach(share, paths, hasVisitors).catch((error): Outcome => {
     logThrottled('rendering ahead is repeated later', error);
     return 'broken';
   });
-  progress.isRunning = false;
-  const rendered = progress.rendered - before.rendered;
-  const failed = progress.failed - before.failed;
+  aheadProgress.isRunning = false;
+  const rendered = aheadProgress.rendered - before.rendered;
+  const failed = aheadProgress.failed - before.failed;
   const seconds = Math.round((performance.now() - started) / 1000);
   if (rendered + failed > 0)
     log('info', 'pages rendered ahead of visitors', { rendered, failed, seconds });
@@ -115,14 +114,14 @@ async function renderEach(
     // Of a large site that is stored, thousands are named of which none is rendered.
     named += 1;
     if (named % NAMED_AT_ONCE === 0) await setImmediate();
-    if (lifecycle().state === 'stopping') return 'over';
+    if (isStopping()) return 'over';
     const claim = await share.claim(path);
     if (claim === 'lost') isLeft = true;
     if (claim !== 'won') continue;
     // A new version takes the room of the old one.
     if (!share.isOutdated(path) && (await isStoreFull(share))) return 'over';
     await untilIdle(share.store);
-    if (lifecycle().state === 'stopping') return 'over';
+    if (isStopping()) return 'over';
     const began = performance.now();
     const isRepeated = share.hasFailed(path);
     const result = await render(share, path);
@@ -130,7 +129,8 @@ async function renderEach(
     if (result !== 'failed') failures = 0;
     else if (!isRepeated) failures += 1;
     if (failures >= MAX_FAILURES) return 'broken';
-    if (lifecycle().state === 'ready' || hasVisitors()) await pause(performance.now() - began);
+    if (thisProcess.lifecycle.state === 'ready' || hasVisitors())
+      await pause(performance.now() - began);
   }
   return isLeft ? 'left' : 'over';
 }
@@ -143,7 +143,7 @@ async function render(share: PageShare, path: string): Promise<'kept' | 'outdate
   const isRendered = status !== null && status < 500;
   const isKept = isRendered && !(page && store.mayBeOutdated(page.tags));
   await share.note(path, isKept);
-  aheadProgress()[isKept ? 'rendered' : 'failed'] += 1;
+  aheadProgress[isKept ? 'rendered' : 'failed'] += 1;
   if (isKept) return 'kept';
   return isRendered ? 'outdated' : 'failed';
 }
@@ -161,7 +161,7 @@ async function pause(ms: number): Promise<void> {
 /** Waits while the backend is unavailable, no content read since the start, or the heap nearly full. */
 async function untilIdle(store: PageCache): Promise<void> {
   const mustWait = () => getBackendHealth().unavailable || store.mayBeOutdated([]) || isHeapFull();
-  while (lifecycle().state !== 'stopping' && mustWait()) {
+  while (!isStopping() && mustWait()) {
     await sleep(LONG_PAUSE_MS, undefined, { ref: false });
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pageEntry, pageKey } from '../../../testing/cache-entries';
-import { lifecycle } from '../../runtime/process/lifecycle';
+import { thisProcess } from '../../runtime/process/process';
 import { steadyNow } from '../../runtime/process/steady-now';
 import { BackgroundRefresh } from './background-refresh';
 import { Store } from './store';
@@ -69,11 +69,11 @@ test('changes of one moment are one refresh, which finds pages stored meanwhile'
 
 test('nothing is rendered again while the process stops', async () => {
   const { store, paths } = makeSite();
-  lifecycle().state = 'stopping';
+  thisProcess.lifecycle.state = 'stopping';
   await change(store);
   await store.put(pageEntry(ARTICLE, { tags: ['article:1'], renderStartedAt: 1 }));
   await vi.advanceTimersByTimeAsync(DELAY_MS);
-  lifecycle().state = 'starting';
+  thisProcess.lifecycle.state = 'starting';
   expect(paths).toEqual([]);
 });
 

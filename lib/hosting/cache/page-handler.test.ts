@@ -1,10 +1,11 @@
 import { SharedCacheControls } from 'next/dist/server/lib/incremental-cache/shared-cache-controls.external.js';
 import { expect, test, vi } from 'vitest';
 import { documentOf, missingEntry, pageEntry } from '../../../testing/cache-entries';
+import type { RequestContext } from '../../runtime/process/process';
 import { steadyNow } from '../../runtime/process/steady-now';
 import { REFRESH_HEADER } from '../../runtime/refresh-pages';
 import { pageTooLarge } from '../../runtime/telemetry/events';
-import { inRequest, type RequestContext } from '../../runtime/telemetry/request-context';
+import { inRequest } from '../../runtime/telemetry/request-context';
 import type { Entry } from './entry';
 import PageHandler from './page-handler';
 import { createStore } from './process-store';

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { parseTag } from '../../api/tags';
-import { type Invalidation, pageCache, providePageCache } from '../../runtime/page-cache';
+import type { Invalidation } from '../../runtime/page-cache';
+import { thisProcess } from '../../runtime/process/process';
 import { steadyNow } from '../../runtime/process/steady-now';
 import { isPreviewDeployment } from '../../runtime/settings/deployment';
 import { setting } from '../../runtime/settings/setting';
@@ -34,14 +35,14 @@ export function createStore(): Store {
     process.env.NEXT_PHASE === 'phase-production-build'
       ? new Store({ memoryBytes })
       : servingStore(memoryBytes);
-  providePageCache(store);
+  thisProcess.pageCache = store;
   return store;
 }
 
 /** The store of this process, if a handler has been loaded. */
 export function existingStore(): Store | undefined {
   // In production only `createStore` provides one.
-  return pageCache() as Store | undefined;
+  return thisProcess.pageCache as Store | undefined;
 }
 
 function servingStore(memoryBytes: number): Store {

@@ -1,4 +1,4 @@
-import { processSingleton } from '../process/singleton';
+import { processSecret } from '../security/process-secret';
 import { isSameSecret } from '../security/same-secret';
 
 /** Marks requests that the server sends to itself. */
@@ -9,8 +9,5 @@ export const LOOPBACK_USER_AGENT = 'wenzhan-loopback';
 
 /** Whether the value of this header proves that the server itself sent the request. */
 export function isLoopback(header: string | string[] | undefined): boolean {
-  return typeof header === 'string' && isSameSecret(header, loopbackKey());
+  return typeof header === 'string' && isSameSecret(header, processSecret());
 }
-
-/** A secret of this process. */
-export const loopbackKey = (): string => processSingleton('loopback', () => crypto.randomUUID());

@@ -1,7 +1,8 @@
+import { processSecret } from '../security/process-secret';
 import { setting } from '../settings/setting';
 import { logThrottled } from '../telemetry/log-throttled';
 import { currentRequestId, REQUEST_ID_HEADER } from '../telemetry/request-context';
-import { LOOPBACK_HEADER, LOOPBACK_USER_AGENT, loopbackKey } from './loopback';
+import { LOOPBACK_HEADER, LOOPBACK_USER_AGENT } from './loopback';
 import { readBodyWithLimit } from './read-body-with-limit';
 
 /** Milliseconds that the slowest page takes, after it has waited for others to be rendered. */
@@ -67,7 +68,7 @@ function ownHeaders(): Record<string, string> {
   const id = currentRequestId();
   return {
     'user-agent': LOOPBACK_USER_AGENT,
-    [LOOPBACK_HEADER]: loopbackKey(),
+    [LOOPBACK_HEADER]: processSecret(),
     ...(id ? { [REQUEST_ID_HEADER]: id } : {}),
   };
 }

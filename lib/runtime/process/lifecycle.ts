@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { setting } from '../settings/setting';
-import { processSingleton } from './singleton';
+import { thisProcess } from './process';
 
 /** Milliseconds in which requests may still finish during shutdown: less than most platforms allow. */
 const DRAIN_MS = 25_000;
@@ -9,14 +9,8 @@ const LAST_WORD_MS = 200;
 /** Milliseconds between two rounds in which idle connections are closed. */
 const TIDY_MS = 100;
 
-interface Lifecycle {
-  state: 'starting' | 'ready' | 'stopping';
-  servers: Set<Server>;
-}
-
-/** State and servers of the process. */
-export const lifecycle = (): Lifecycle =>
-  processSingleton('lifecycle', () => ({ state: 'starting', servers: new Set() }));
+/** Whether the process has been told to end. */
+export const isStopping = (): boolean => thisProcess.lifecycle.state === 'stopping';
 
 /**
  * Delays the framework's handling of `SIGTERM` by `SHUTDOWN_DELAY` seconds. Meanwhile every response closes
@@ -28,7 +22,7 @@ export function stopGracefully(): void {
   if (framework.length === 0) return;
   process.removeAllListeners('SIGTERM');
   process.on('SIGTERM', (signal) => {
-    const current = lifecycle();
+    const current = thisProcess.lifecycle;
     if (current.state === 'stopping') return;
     current.state = 'stopping';
     setTimeout(() => {

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { processSingleton } from './singleton';
+import { thisProcess } from './process';
 
 /**
  * Runs a function outside the async context of the current render. What a render starts belongs to it
@@ -7,5 +7,7 @@ import { processSingleton } from './singleton';
  *
  * All calls use the context of the first one, which `lib/hosting/bootstrap.ts` makes.
  */
-export const runDetached = <T>(run: () => T): T =>
-  processSingleton('run-detached', () => AsyncLocalStorage.snapshot())(run);
+export function runDetached<T>(run: () => T): T {
+  thisProcess.runDetached ??= AsyncLocalStorage.snapshot();
+  return thisProcess.runDetached(run);
+}

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { sharedCounts } from './shared-counts';
+import { thisProcess } from '../process/process';
 
 /**
  * Allows each key a number of points in a window of seconds. Each process counts and decides on its own, so
@@ -39,17 +39,17 @@ export class Limiter {
   /** Returns a point. */
   async refund(key: string): Promise<void> {
     await this.#memory.reward(key);
-    void sharedCounts()?.add(this.#keyOf(key), -1, this.seconds);
+    void thisProcess.sharedCounts?.add(this.#keyOf(key), -1, this.seconds);
   }
 
   /** Returns all points. */
   async reset(key: string): Promise<void> {
     await this.#memory.delete(key);
-    void sharedCounts()?.forget(this.#keyOf(key));
+    void thisProcess.sharedCounts?.forget(this.#keyOf(key));
   }
 
   async #share(key: string): Promise<void> {
-    const all = await sharedCounts()?.add(this.#keyOf(key), 1, this.seconds);
+    const all = await thisProcess.sharedCounts?.add(this.#keyOf(key), 1, this.seconds);
     if (all && all.sum >= this.points) await this.#memory.block(key, secondsOf(all.left));
   }
 

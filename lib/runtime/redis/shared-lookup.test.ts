@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { promisify } from 'node:util';
 import { afterEach, expect, test, vi } from 'vitest';
-import { lifecycle } from '../process/lifecycle';
+import { thisProcess } from '../process/process';
 import { sharedLookup } from './shared-lookup';
 
 vi.mock('node:dns/promises');
@@ -14,7 +14,7 @@ const one = promisify(sharedLookup);
 
 afterEach(() => {
   vi.mocked(lookup).mockReset();
-  lifecycle().state = 'starting';
+  thisProcess.lifecycle.state = 'starting';
 });
 
 test('connections to a host wait for one lookup; the next one asks again', async () => {
@@ -41,7 +41,7 @@ test('all that wait learn that a host is unknown', async () => {
 });
 
 test('a process that stops looks nothing up: it would end after that', async () => {
-  lifecycle().state = 'stopping';
+  thisProcess.lifecycle.state = 'stopping';
   await expect(one('redis.test', {})).rejects.toThrow('while the process stops');
   expect(lookup).not.toHaveBeenCalled();
 });

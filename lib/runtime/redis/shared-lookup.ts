@@ -1,7 +1,7 @@
 import type { LookupAddress, LookupOptions } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
-import { lifecycle } from '../process/lifecycle';
+import { isStopping } from '../process/lifecycle';
 
 const pending = new Map<string, Promise<LookupAddress[]>>();
 
@@ -10,7 +10,7 @@ const pending = new Map<string, Promise<LookupAddress[]>>();
  * seconds and more, none can be ended, and a process ends after all of them.
  */
 export const sharedLookup: LookupFunction = (host, options, callback) => {
-  if (lifecycle().state === 'stopping') {
+  if (isStopping()) {
     callback(new Error(`${host} is not looked up while the process stops`), '');
     return;
   }

@@ -1,28 +1,10 @@
-import { processSingleton } from '../process/singleton';
+import { type Fields, type Level, thisProcess, type WriteLog } from '../process/process';
 
-export type Level = 'debug' | 'info' | 'warn' | 'error';
+const toConsole: WriteLog = (level, message, fields) => console[level](withFields(message, fields));
 
-/** Structured data of a log line. Undefined values are left out. */
-export type Fields = Record<string, string | number | boolean | undefined>;
-
-/** Destination of log lines: the console, until a server sets its own log. */
-interface Log {
-  write: (level: Level, message: string, fields: Fields) => void;
-}
-
-const current = () =>
-  processSingleton<Log>('log', () => ({
-    write: (level, message, fields) => console[level](withFields(message, fields)),
-  }));
-
-/** Writes one line to the log. A server's log redacts secrets. */
+/** Writes one line to the log: of the server, which redacts secrets, else to the console. */
 export function log(level: Level, message: string, fields: Fields = {}): void {
-  current().write(level, message, fields);
-}
-
-/** Replaces the console with a server's log. */
-export function setLog(write: Log['write']): void {
-  current().write = write;
+  (thisProcess.writeLog ?? toConsole)(level, message, fields);
 }
 
 /** Formats a line as text: the message, then `name=value` pairs. */

@@ -1,24 +1,9 @@
-import { processSingleton } from '../process/singleton';
+import { type Tracing, thisProcess } from '../process/process';
 
-/** A call of the backend, as recorded in a trace. */
-export interface TracedCall {
-  call: string;
-  callId: string;
-}
+const UNTRACED: Tracing = { trace: (_, run) => run({}), traceId: () => undefined };
 
-/** The tracing API, without effect if tracing is disabled. */
-interface Tracing {
-  /** Runs a call as a span, with headers that let the backend continue the trace. */
-  trace: <T>(call: TracedCall, run: (headers: Record<string, string>) => Promise<T>) => Promise<T>;
-  traceId: () => string | undefined;
-}
-
-/** OpenTelemetry is loaded only if tracing is enabled; otherwise this is a no-op. */
-export const tracing = (): Tracing =>
-  processSingleton<Tracing>('tracing', () => ({
-    trace: (_, run) => run({}),
-    traceId: () => undefined,
-  }));
+/** The tracing of this process. OpenTelemetry is loaded only if it is enabled; otherwise this has no effect. */
+export const tracing = (): Tracing => thisProcess.tracing ?? UNTRACED;
 
 /** The id of the current trace; undefined without one. */
 export const currentTraceId = (): string | undefined => tracing().traceId();

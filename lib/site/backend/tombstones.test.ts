@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { tags } from '../../api/tags';
 import { Store } from '../../hosting/cache/store';
-import { providePageCache } from '../../runtime/page-cache';
+import { thisProcess } from '../../runtime/process/process';
 import { hasTombstone, withTombstone } from './tombstones';
 
 const TAG = 'article:7';
@@ -11,7 +11,7 @@ let store: Store;
 
 beforeEach(() => {
   store = new Store({ memoryBytes: 1024 });
-  providePageCache(store);
+  thisProcess.pageCache = store;
 });
 
 const withdraw = (at: number) =>

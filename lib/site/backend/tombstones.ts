@@ -1,15 +1,15 @@
 import { tags } from '../../api/tags';
-import { pageCache } from '../../runtime/page-cache';
+import { thisProcess } from '../../runtime/process/process';
 import { steadyNow } from '../../runtime/process/steady-now';
 
 /** Whether a revalidation request has withdrawn the tag's resource, which has not come back since. */
 export function hasTombstone(tag: string): boolean {
-  return pageCache()?.tags.endsExpired(tags.withdrawn(tag)) ?? false;
+  return thisProcess.pageCache?.tags.endsExpired(tags.withdrawn(tag)) ?? false;
 }
 
 /** Whether a revalidation request has withdrawn the tag's resource after a time, in milliseconds since 1970. */
 export function isBeforeWithdrawal(tag: string, time: number): boolean {
-  return pageCache()?.tags.freshness([tags.withdrawn(tag)], time) === 'expired';
+  return thisProcess.pageCache?.tags.freshness([tags.withdrawn(tag)], time) === 'expired';
 }
 
 /**
@@ -29,7 +29,7 @@ export async function withTombstone<T>(
     const found = await ask();
     if (found === null || !hasTombstone(tag)) return found;
     // It may be what was there before the withdrawal.
-    if (pageCache()?.isUnread([tag])) return null;
+    if (thisProcess.pageCache?.isUnread([tag])) return null;
     await clearTombstone(tag, at);
     return found;
   } catch (error) {
@@ -39,5 +39,5 @@ export async function withTombstone<T>(
 }
 
 async function clearTombstone(tag: string, at: number): Promise<void> {
-  await pageCache()?.invalidate({ tags: [tags.withdrawn(tag)], kind: 'stale', at });
+  await thisProcess.pageCache?.invalidate({ tags: [tags.withdrawn(tag)], kind: 'stale', at });
 }

@@ -1,6 +1,5 @@
 import type { Brand } from '../../api/brand-schema';
 import { runDetached } from '../../runtime/process/run-detached';
-import { processSingleton } from '../../runtime/process/singleton';
 import { log } from '../../runtime/telemetry/log';
 import { changedAccents } from './palette';
 
@@ -12,9 +11,10 @@ const WORKER = 'jest-worker';
  * processes that the framework starts beside the server, and detached from the render, whose log the development
  * server repeats whenever it uses what the render has cached.
  */
+const last: { key?: string } = {};
+
 export function logChangedAccent(brand: Brand | undefined): void {
   if (process.argv[1]?.includes(WORKER)) return;
-  const last = processSingleton<{ key?: string }>('logged-accent', () => ({}));
   const key = `${brand?.accent} ${brand?.paper}`;
   if (last.key === key) return;
   last.key = key;

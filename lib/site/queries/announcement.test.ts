@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type PageCache, providePageCache } from '../../runtime/page-cache';
+import type { PageCache } from '../../runtime/page-cache';
+import { thisProcess } from '../../runtime/process/process';
 import { refreshPages } from '../../runtime/refresh-pages';
 import { asOf, nextChange, refreshAt } from './announcement';
 
@@ -20,11 +21,11 @@ const invalidate = vi.fn(async () => ({ propagated: true, persisted: true }));
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
-  providePageCache({ invalidate, pagesWith: () => pages } as unknown as PageCache);
+  thisProcess.pageCache = { invalidate, pagesWith: () => pages } as unknown as PageCache;
 });
 afterEach(() => {
   refreshAt(null);
-  providePageCache(undefined);
+  thisProcess.pageCache = undefined;
   vi.useRealTimers();
   vi.clearAllMocks();
 });

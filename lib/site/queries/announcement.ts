@@ -1,10 +1,9 @@
+import { thisProcess } from '../../runtime/process/process';
 import 'server-only';
 import type { Announcement } from '../../api/frame-schema';
 import type { SiteConfig } from '../../api/schemas';
 import { tags } from '../../api/tags';
-import { pageCache } from '../../runtime/page-cache';
 import { runDetached } from '../../runtime/process/run-detached';
-import { processSingleton } from '../../runtime/process/singleton';
 import { steadyNow } from '../../runtime/process/steady-now';
 import { refreshPages } from '../../runtime/refresh-pages';
 import { logThrottled } from '../../runtime/telemetry/log-throttled';
@@ -36,13 +35,14 @@ interface Timer {
   timeout: NodeJS.Timeout;
 }
 
+const kept: { timer?: Timer } = {};
+
 /**
  * Renders the stored pages again when an announcement comes or goes, as if the backend had said that the site has changed:
  * the last good page stays if that fails. On a host with its own cache pages follow with their next revalidation.
  */
 export function refreshAt(at: number | null): void {
-  const store = pageCache();
-  const kept = processSingleton<{ timer?: Timer }>('announcement-timer', () => ({}));
+  const store = thisProcess.pageCache;
   if (!store || kept.timer?.at === at) return;
   clearTimeout(kept.timer?.timeout);
   delete kept.timer;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { tags } from '../../api/tags';
 import { Store } from '../../hosting/cache/store';
-import { providePageCache } from '../../runtime/page-cache';
+import { thisProcess } from '../../runtime/process/process';
 import { getFallback, saveFallback } from './fallback-snapshot';
 
 const PAGES = [{ name: 'terms', title: '条款', updatedAt: undefined }];
@@ -10,7 +10,7 @@ let store: Store;
 
 beforeEach(() => {
   store = new Store({ memoryBytes: 1024 });
-  providePageCache(store);
+  thisProcess.pageCache = store;
   vi.stubEnv('SITE_SNAPSHOT', JSON.stringify({ site: SITE, pages: PAGES, takenAt: 100 }));
 });
 

@@ -3,7 +3,7 @@ import { checkAnalytics } from '../../api/analytics-sources';
 import { parseTolerantly } from '../../api/parse-tolerantly';
 import { pageSummarySchema, siteConfigSchema } from '../../api/schemas';
 import { tags } from '../../api/tags';
-import { pageCache } from '../../runtime/page-cache';
+import { thisProcess } from '../../runtime/process/process';
 import { steadyNow } from '../../runtime/process/steady-now';
 import { withPagePaths } from './site-paths';
 import { withPictures } from './site-pictures';
@@ -44,7 +44,7 @@ export function saveFallback<K extends keyof Snapshot>(
  */
 export function getFallback<K extends keyof Snapshot>(key: K): Snapshot[K] {
   const { value, askedAt } = fallback[key] ?? fromBuild(key);
-  if (pageCache()?.tags.freshness([tags.site], askedAt) !== 'expired') return value;
+  if (thisProcess.pageCache?.tags.freshness([tags.site], askedAt) !== 'expired') return value;
   throw new Error('the fallback was purged, and the backend is unavailable');
 }
 

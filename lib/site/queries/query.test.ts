@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { CONTENT_CACHE, NOT_FOUND_CACHE } from '../../api/cache-profiles';
 import { ApiError } from '../../api/errors';
 import { UNAUTHORISED_TAG } from '../../runtime/page-cache';
-import { setLog } from '../../runtime/telemetry/log';
+import { thisProcess } from '../../runtime/process/process';
 import { UnrenderableError } from '../../text/unrenderable';
 import { cacheResult, orLeftOut, query } from './query';
 
@@ -67,7 +67,7 @@ test('every other failure is thrown, and not cached', async () => {
 
 test('a text that cannot be rendered fails its page, is remembered, and is left out of lists', async () => {
   const lines: string[] = [];
-  setLog((_level, message) => lines.push(message));
+  thisProcess.writeLog = (_level, message) => lines.push(message);
   const cached = () => cacheResult(Promise.reject(new UnrenderableError('it takes too long')));
   expect(await cached()).toEqual({ unrenderable: 'it takes too long' });
   expect(mocks.cacheLife).toHaveBeenLastCalledWith(NOT_FOUND_CACHE);

@@ -1,8 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, infoOf, serveAnswers } from '../../../testing/backend-answers';
 import { NOT_FOUND_CACHE } from '../../api/cache-profiles';
-import { setRenderer } from '../../text/article/render';
-import type { Renderer } from '../../text/article/renderer';
+import { thisProcess } from '../../runtime/process/process';
 import { UnrenderableError } from '../../text/unrenderable';
 import { getAboutSections, getHome } from './sections';
 
@@ -88,13 +87,13 @@ test('a page that does not fit the contract is left out of the magazine', async 
 
 test('an article whose text cannot be rendered is listed like any other', async () => {
   const run = () => Promise.reject(new UnrenderableError('it takes too long'));
-  setRenderer({ run } as unknown as Renderer);
+  thisProcess.renderer = { run };
   await serve({
     section_page_list: home({ type: 'articles', ids: ['7'] }),
     'article_info?id=7': infoOf(7, { content: '文'.repeat(20_000) }),
   });
   expect(storiesIn(await getHome())).toEqual(['7']);
-  setRenderer(undefined as unknown as Renderer);
+  thisProcess.renderer = undefined;
 });
 
 test.each([

@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { setRenderer } from '../../text/article/render';
-import type { Renderer } from '../../text/article/renderer';
+import { thisProcess } from '../../runtime/process/process';
 import { UnrenderableError } from '../../text/unrenderable';
 import { traditionalHtml } from './traditional-html';
 
@@ -11,10 +10,12 @@ const SETTINGS = { exceptions: [{ 干净: '干净' }] };
 
 const run = vi.fn<(name: string, input: readonly unknown[]) => Promise<string>>();
 
-afterEach(() => setRenderer(undefined as unknown as Renderer));
+afterEach(() => {
+  thisProcess.renderer = undefined;
+});
 
 test('long HTML is converted in the thread for long texts; what cannot be converted stays as it is written', async () => {
-  setRenderer({ run } as unknown as Renderer);
+  thisProcess.renderer = { run };
   run.mockResolvedValueOnce('<p>頭髮</p>');
   expect(await traditionalHtml(LONG, SETTINGS)).toBe('<p>頭髮</p>');
   expect(run.mock.calls).toEqual([['toTraditional', [LONG, SETTINGS]]]);

@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { processSingleton } from '../../runtime/process/singleton';
 
 /** Has routes of its own, and any number of files. */
 const MEDIA = 'media';
@@ -9,8 +8,12 @@ const MEDIA = 'media';
  * Whether a path is that of a file in `public`, outside of `media`: one by which a service verifies who owns the site,
  * for example. The framework lists these files when it starts, too.
  */
-export const isPublicFile = (path: string): boolean =>
-  processSingleton('public-files', listFiles).has(path);
+export function isPublicFile(path: string): boolean {
+  files ??= listFiles();
+  return files.has(path);
+}
+
+let files: ReadonlySet<string> | undefined;
 
 function listFiles(): ReadonlySet<string> {
   // Without `path.join`, which would make the bundler include folders of the project in the server.

@@ -1,34 +1,13 @@
-import { processSingleton } from '../../runtime/process/singleton';
+import { type RedirectCache, thisProcess } from '../../runtime/process/process';
 import { steadyNow } from '../../runtime/process/steady-now';
-import type { RedirectMap } from '../../urls/resolve-redirects';
 
 /** Milliseconds for which a list, or the failure to load one, is fresh; 0 in development. */
 const FRESH_MS = process.env.NODE_ENV === 'development' ? 0 : 5000;
 /** Milliseconds that a refresh may take while the stale list is in use. */
 const RENEWAL_MS = 1000;
 
-interface RedirectCache {
-  redirects: RedirectMap;
-  /** The list that they were resolved from, as JSON. */
-  listed: string;
-  askedAt: number;
-  asking: Promise<void> | null;
-  /** Time when a caller was last told to refresh the list. */
-  sentAt: number;
-  /** Messages about unusable entries that have been logged and still apply. */
-  known: Set<string>;
-}
-
 /** The redirect list of this process. */
-export const redirectCache = (): RedirectCache =>
-  processSingleton('redirects', () => ({
-    redirects: new Map(),
-    listed: '',
-    askedAt: -Infinity,
-    asking: null,
-    sentAt: -Infinity,
-    known: new Set(),
-  }));
+export const redirectCache = (): RedirectCache => thisProcess.redirects;
 
 /** Whether the list was requested recently enough to be used without another request. */
 export const isFresh = ({ askedAt }: RedirectCache): boolean => isWithin(askedAt, FRESH_MS);

@@ -1,17 +1,18 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { setLog } from '../../runtime/telemetry/log';
+import { thisProcess } from '../../runtime/process/process';
 import { UnrenderableError } from '../unrenderable';
-import { render, setRenderer } from './render';
-import type { Renderer } from './renderer';
+import { render } from './render';
 
 const lines: object[] = [];
 
 beforeEach(() => {
   lines.splice(0);
-  setLog((level, message, fields) => lines.push({ level, message, ...fields }));
+  thisProcess.writeLog = (level, message, fields) => lines.push({ level, message, ...fields });
 });
 
-afterEach(() => setRenderer(undefined as unknown as Renderer));
+afterEach(() => {
+  thisProcess.renderer = undefined;
+});
 
 test('without a thread, texts are rendered here', async () => {
   expect((await render('renderBody', '<p onclick=x>字', '')).html).toBe('<p>字</p>');
@@ -36,12 +37,12 @@ test('a text that is nested too deeply for the stack is one that cannot be rende
 
 test('with a thread, long texts are rendered there and never here, short ones here', async () => {
   const asked: unknown[] = [];
-  setRenderer({
+  thisProcess.renderer = {
     run: async (name, input) => {
       asked.push([name, ...input]);
       throw new Error('too many texts wait to be rendered');
     },
-  });
+  };
   expect((await render('renderBody', '<p>字'.repeat(200), '')).length).toBe(200);
   expect(asked).toEqual([]);
   const deep = `${'<b>'.repeat(31)}x${'</b>'.repeat(31)}`;
@@ -52,7 +53,8 @@ test('with a thread, long texts are rendered there and never here, short ones he
 });
 
 test('a text that the thread gives up is not rendered here', async () => {
-  setRenderer({ run: () => Promise.reject(new UnrenderableError('it takes longer than 2500 ms')) });
+  const run = () => Promise.reject(new UnrenderableError('it takes longer than 2500 ms'));
+  thisProcess.renderer = { run };
   await expect(render('renderBody', '字'.repeat(10_001), '')).rejects.toThrow(UnrenderableError);
   expect(lines).toMatchObject([{ level: 'error', reason: 'it takes longer than 2500 ms' }]);
 });

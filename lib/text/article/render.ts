@@ -1,4 +1,4 @@
-import { processSlot } from '../../runtime/process/singleton';
+import { thisProcess } from '../../runtime/process/process';
 import { log } from '../../runtime/telemetry/log';
 import { isUnrenderable, UnrenderableError } from '../unrenderable';
 import type { Renderer, RenderTask, TaskInput, TaskOutput } from './renderer';
@@ -15,11 +15,6 @@ const SHORT: Readonly<Record<RenderTask, { characters: number; tags: number }>> 
   toTraditional: { characters: 20_000, tags: 1000 },
 };
 
-const slot = processSlot<Renderer>('article-renderer');
-
-/** Sends long texts to a thread; `lib/text/thread/render-thread.ts` has it. */
-export const setRenderer = slot.provide;
-
 /**
  * Renders the text of an article: a short one here, so that ordinary pages never wait for others; a long one in the
  * thread for them, if there is one.
@@ -32,7 +27,8 @@ export async function render<N extends RenderTask>(
   ...input: TaskInput<N>
 ): Promise<TaskOutput<N>> {
   try {
-    const renderer = slot.get();
+    // A server sets `RenderThread`.
+    const renderer = thisProcess.renderer as Renderer | undefined;
     if (!renderer || isShort(task, input[0])) return await runHere(task, input);
     return await renderer.run(task, input);
   } catch (error) {

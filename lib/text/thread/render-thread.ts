@@ -4,7 +4,6 @@ import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
 import { runDetached } from '../../runtime/process/run-detached';
 import { steadyNow } from '../../runtime/process/steady-now';
-import { setRenderer } from '../article/render';
 import type { Renderer, RenderTask, TaskInput, TaskOutput } from '../article/renderer';
 import { isUnrenderable, UnrenderableError } from '../unrenderable';
 
@@ -221,9 +220,6 @@ const keyOf = ({ name, input }: TaskMessage) =>
 
 /** Megabytes. With a young generation of 8, an ordinary article takes a third longer. */
 const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
-
-/** Renders the long texts of this process in a thread. */
-export const startRenderThread = (): void => setRenderer(renderThread());
 
 /** The thread for the long texts that the calling thread renders. */
 export const renderThread = (): RenderThread =>

@@ -1,5 +1,5 @@
 import { wordPressSource } from '../../../lib/content/sources/wordpress/source';
-import { setLog } from '../../../lib/runtime/telemetry/log';
+import { thisProcess } from '../../../lib/runtime/process/process';
 import { testApi } from '../../content-folder';
 import { EDITOR, fakeWordPress } from './server';
 
@@ -13,7 +13,7 @@ const NOW = Date.parse('2026-11-24T12:00:00+08:00');
 export async function siteOn({ isKeyed = false, dir }: { isKeyed?: boolean; dir?: string } = {}) {
   const wordPress = await fakeWordPress();
   const notices: string[] = [];
-  setLog((_level, message) => notices.push(message));
+  thisProcess.writeLog = (_level, message) => notices.push(message);
   const { user, key } = isKeyed ? EDITOR : { user: undefined, key: undefined };
   const source = wordPressSource({ url: wordPress.base, user, key, dir });
   const site = await testApi({}, { source, now: () => NOW });
