@@ -199,7 +199,7 @@ test('links, formulas, callouts, settings of code and prices that are right are 
 [文章](/content/news/1) [源文](/content/news/1.md) [小标题](/content/news/1?x#小标题)
 [编码的](/content/news/1#%E5%B0%8F%E6%A0%87%E9%A2%98) [这里](#一节) [词](#process) [顶](#top) [锚](#旧) [名](#old)
 [别页的锚](/content/news/1#old) [标](/content/news/1#安装) [文字](/content/news/1#:~:text=x)
-<a name="旧"></a><a name="old"></a> [首页](/) [全部](/content)
+<a name="旧"></a><a name="old"></a> <a :href="home" data-href="x" href="/">首</a> <img v-bind:src="y" data-src="z.png"> [首页](/) [全部](/content)
 [栏目](/content/news/page/2) [订阅](/content/news/feed.xml) [搜索](/search?tag=x)
 [页面](/single_page/terms) [关于](/about_us) [作者](/authors) [甲某](/authors/jia) [丛书](/series/丛书)
 [别处](https://www.w3.org/ "甲 乙") [页](</content/news/1> '甲 乙') \\[写法](/a b) \\[**写法**](/a "b") [邮件](mailto:a@example.com) \`[代码](/content/news/99)\`

@@ -2,12 +2,12 @@ import type { Root } from 'hast';
 import { anchorsOf, targetsIn } from '../../lib/text/article/anchors';
 import { renderBody } from '../../lib/text/article/body';
 import { renderMarkdownAlone } from '../../lib/text/markdown/markdown';
-import { DeepHtmlError } from '../../lib/text/markdown/raw-html';
 import { shorten } from '../../lib/text/shorten';
 import { normalizePath } from '../../lib/urls/path';
 import { addressKey, isOfSite } from './addresses';
-import { parseBeginning, TOO_DEEP } from './html-text';
+import { parseBeginning } from './html-text';
 import { htmlToMarkdown } from './html-to-markdown';
+import { readableHtml, renderableMarkdown } from './literal-text';
 import { localFileOf, type Media } from './media';
 import { rewriteMarkdown, type Use } from './rewrite-markdown';
 import type { NewPlace, SiteMap } from './site-map';
@@ -36,21 +36,12 @@ export interface Converted {
   notes: string[];
 }
 
-/** @throws {Error} if the post is too long or too deep to be read */
+/** The post as Markdown that the site can render. @throws {Error} if it is too long to be read */
 export function convert({ format, body }: SourcePost): Converted {
   const notes: string[] = [];
-  const markdown = format === 'html' ? htmlToMarkdown(body, (text) => notes.push(text)) : body;
-  checkRendering(markdown);
-  return { markdown: `${markdown.trim()}\n`, notes };
-}
-
-/** Renders a text where a failure costs this post only. */
-function checkRendering(markdown: string): void {
-  try {
-    renderMarkdownAlone(markdown);
-  } catch (error) {
-    throw error instanceof DeepHtmlError ? new Error(TOO_DEEP) : error;
-  }
+  const note = (text: string) => notes.push(text);
+  const markdown = format === 'html' ? htmlToMarkdown(readableHtml(body, note), note) : body;
+  return { markdown: `${renderableMarkdown(markdown, note).trim()}\n`, notes };
 }
 
 /** The converted post at its new place. */

@@ -10,7 +10,7 @@ import { plainHtml } from './html-text';
 import { hexoPage } from './proof/hexo-page';
 import { readEach } from './read-each';
 import { readText } from './read-text';
-import type { Place, SourceAddress, SourcePost, SourceSite } from './source';
+import type { Note, Place, SourceAddress, SourcePost, SourceSite } from './source';
 
 /** A time without a zone, as SQLite has it. */
 const IN_UTC = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
@@ -33,7 +33,11 @@ const NO_TAG = { key: 'posts', slug: 'posts', title: '文章', parents: [] };
  * @throws {BrokenExport}
  */
 export async function readGhost(file: string, base: string): Promise<SourceSite> {
-  const { data, placeOf, faulty, notes: broken } = parseGhost(await readText(file), file);
+  const encoding: Note[] = [];
+  const json = await readText(file, (text) =>
+    encoding.push({ place: { file, line: 1 }, subject: file, text }),
+  );
+  const { data, placeOf, faulty, notes: broken } = parseGhost(json, file);
   const settings = new Map(data.settings.map(({ key, value }) => [key, value]));
   const zone = settings.get('timezone') || settings.get('active_timezone') || '';
   const context = { data, base, zone: isTimeZone(zone) ? zone : 'UTC', placeOf, faulty };
@@ -71,7 +75,7 @@ export async function readGhost(file: string, base: string): Promise<SourceSite>
     originals: new Set(),
     unread: [...failed, ...unreadable].map(({ id }) => `ghost:${id}`),
     notes: [
-      ...[...broken, ...unread],
+      ...[...encoding, ...broken, ...unread],
       ...unreadable.map((post) => ({
         place: placeOf(post),
         subject: post.title,

@@ -185,7 +185,12 @@ async function filesFor(site: SourceSite, common: Common): Promise<Written> {
   const byAddress = new Map([...map.byAddress].filter(([, { file }]) => !deleted.has(file)));
   const drafts = map.places.map((place) => draftOf(place, converted));
   const write = bodyWriter(site, { ...map, byAddress }, drafts, media);
-  const bodies = new Map(drafts.map((draft) => [draft, write(draft)]));
+  const bodies = new Map(
+    drafts.map((draft) => {
+      const markdown = draft.post.literal?.markdown;
+      return [draft, { ...write(draft), ...(markdown === undefined ? {} : { markdown }) }];
+    }),
+  );
   const menu = { ...earlier, categories: stillThere(earlier.categories, manifest) };
   const content = contentFiles(site, map, bodies, media, menu);
   const changes = await compare(into, content.files, manifest, deleted);

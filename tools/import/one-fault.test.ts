@@ -15,7 +15,7 @@ async function importNote(text: string) {
 }
 
 /** The same post in a site of Hexo. */
-async function importHexo(files: Record<string, string>) {
+async function importHexo(files: Record<string, string | Buffer>, root?: string) {
   const folder = temporaryFolder();
   await writeFile(
     path.join(folder, '_config.yml'),
@@ -26,7 +26,7 @@ async function importHexo(files: Record<string, string>) {
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, name.endsWith('.png') ? PNG : text);
   }
-  const done = await runImport(await readHexo(folder), undefined, { offline: true });
+  const done = await runImport(await readHexo(folder), root, { offline: true });
   const entries = [...done.result.bodies].map(([{ post }, body]) => ({ post, body }));
   return { ...done, of: (name: string) => entries.find(({ post }) => post.slug === name) };
 }
@@ -127,7 +127,7 @@ test('an address with a space that leads to no file costs its picture only', asy
 
 test('the number of posts that were left out stands in the first line', async () => {
   const { result } = await importHexo({
-    '_posts/a.md': `---\ntitle: 甲\n${DATE}\n---\n${'> '.repeat(20_000)}`,
+    '_posts/a.md': Buffer.from('\x89PNG\0\x01\xff\xfe\xfd\0\0', 'latin1'),
   });
   expect(screenOf(result)[0]).toMatch(/，没有搬来的1篇$/);
   expect(formatReport(result).split('\n')[2]).toBe(screenOf(result)[0]);
@@ -148,4 +148,58 @@ test('of Hexo, a date with slashes is a date, a summary a summary, and addresses
     `${named}http://localhost:4000/a`,
     `${named}https://www.example.com/b`,
   ]);
+});
+
+test.each([
+  ['GBK', '\xc0\xcf\xb2\xa9\xbf\xcd\xb5\xc4\xce\xc4\xd5\xc2', '老博客的文章'],
+  ['GB18030', '\xc0\xcf\x82\x34\xde\x36', '老䰟'],
+  ['UTF-16LE', Buffer.from('\ufeff', 'utf16le'), '老博客'],
+  ['windows-1252', 'caf\xe9 r\xe9sum\xe9', 'café résumé'],
+])('a post in %s arrives, and its encoding is named', async (encoding, bytes, text) => {
+  const front = `title: ${encoding}\n${DATE}\n---\n\n`;
+  const file =
+    typeof bytes === 'string'
+      ? Buffer.from(`---\n${front}${bytes}\n`, 'latin1')
+      : Buffer.concat([bytes, Buffer.from(`---\n${front}${text}\n`, 'utf16le')]);
+  const { of, result } = await importHexo({ '_posts/old.md': file });
+  expect(of('old')?.post.title).toBe(encoding);
+  expect(of('old')?.body.markdown.trim()).toBe(text);
+  expect(of('old')?.body.notes).toContain(`文件不是UTF-8，像是${encoding}，按它读了`);
+  expect(formatReport(result)).toContain(encoding);
+});
+
+test('bytes that are not of its encoding cost a post themselves only, and are named', async () => {
+  const start = Buffer.from(`---\ntitle: 甲\n${DATE}\n---\n\n很多中文字的正文`);
+  const { of } = await importHexo({
+    '_posts/a.md': Buffer.concat([start, Buffer.from('\xff', 'latin1'), Buffer.from('后面\0。\n')]),
+  });
+  expect(of('a')?.body.markdown).toBe('很多中文字的正文\uFFFD后面。\n');
+  expect(of('a')?.body.notes).toContain('有1处读不出，成了\uFFFD（第6行起）');
+});
+
+test.each([
+  ['%%不是注释%%', '前面。\n\n```\n%%不是注释%%\n```\n', '正文里的一段'],
+  ['%%\n\n一段\n\n%%', '```\n前面。\n\n%%\n\n一段\n\n%%\n```\n', '全文'],
+])('what the content check refuses in a text is code: %j', async (fault, code, what) => {
+  const text = `---\ntitle: 甲\n${DATE}\n---\n\n前面。\n\n${fault}\n\n`;
+  const { of } = await importHexo({ '_posts/a.md': text, '_posts/b.md': `${text}后面。\n` });
+  expect(of('a')?.body.markdown).toBe(code);
+  expect(of('a')?.body.notes.join()).toContain(`${what}照原样成了代码：%%`);
+  expect(of('b')?.body.markdown).toContain('后面。');
+});
+
+test('a field that the content folder refuses costs itself only, and is named', async () => {
+  const post = (order: number, more = '') =>
+    `---\ntitle: 第${order}篇\n${DATE}\nseries: 连载\nseries_order: 1\n${more}---\n\n正文。\n`;
+  const { result } = await importFolder({ 'a.md': post(1), 'b.md': post(2) });
+  const notes = [...result.bodies].flatMap(
+    ([
+      {
+        post: { title },
+      },
+      body,
+    ]) => body.notes.filter((note) => note.includes('没有用：')).map((note) => `${title} ${note}`),
+  );
+  expect(result.bodies.size).toBe(2);
+  expect(notes).toEqual([expect.stringMatching(/^第[12]篇 seriesOrder没有用：.*已经是第1/)]);
 });

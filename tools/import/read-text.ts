@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { withLineFeeds } from '../../lib/runtime/text/line-endings';
 import { decodeText, WrongEncoding } from '../../lib/runtime/text/text-file';
 import { BrokenExport } from './source';
 import { describeSystemError, isSystemError } from './system-errors';
@@ -9,25 +10,52 @@ const MAX_BYTES = 256 * 1024 * 1024;
 const DECLARED = /^(?:\xEF\xBB\xBF)?<\?xml[^>]*\bencoding=["']([\w.-]+)["']/;
 
 /**
- * Reads a text file in UTF-8, or in the encoding of its XML declaration.
+ * Reads a text file in UTF-8, or in the encoding of its XML declaration, otherwise in the one that it seems to have.
  *
- * @throws {BrokenExport} for a missing or too large file, and for bytes that the encoding does not have
+ * @param note gets the encoding if it is a guess, and bytes that cannot be read
+ * @throws {BrokenExport} for a missing or too large file, for one that is no text, and for bytes that the declared
+ * encoding does not have
  */
-export async function readText(file: string): Promise<string> {
-  return decodeXml(await readBounded(file), file);
+export async function readText(file: string, note = (_text: string) => {}): Promise<string> {
+  return decodeXml(await readBounded(file), file, note);
 }
 
 /**
- * Decodes text in UTF-8, or in the encoding of its XML declaration.
+ * Decodes text as `readText`.
  *
  * @param file its file or URL, for the message
- * @throws {BrokenExport} for bytes that the encoding does not have
  */
-export function decodeXml(bytes: Buffer, file: string): string {
+export function decodeXml(bytes: Buffer, file: string, note = (_text: string) => {}): string {
   const declared = DECLARED.exec(bytes.toString('latin1', 0, 200))?.[1];
   return declared && !/^utf-?8$/i.test(declared)
     ? decodeDeclared(bytes, declared, file)
-    : decodeUtf8(bytes, file);
+    : decodeGuessed(bytes, file, note);
+}
+
+/** Text in one of the Chinese encodings has at least two such bytes side by side. */
+const PAIR = /[\x80-\xff]{2}/;
+/** What text in no other encoding is read as; every byte is a character in it. */
+const WESTERN = 'windows-1252';
+
+function decodeGuessed(bytes: Buffer, file: string, note: (text: string) => void): string {
+  try {
+    return decodeText(bytes, path.basename(file));
+  } catch (error) {
+    if (!(error instanceof WrongEncoding)) throw error;
+    const isWestern =
+      /^(GB|BIG)/.test(error.encoding ?? '') && !PAIR.test(bytes.toString('latin1'));
+    const guess = isWestern ? null : error.encoding;
+    if (guess === null && bytes.includes(0)) {
+      throw new BrokenExport({ file, line: error.line }, error.message);
+    }
+    const encoding = guess ?? WESTERN;
+    const text = new TextDecoder(encoding).decode(bytes).replaceAll('\0', '');
+    const unread = text.split('\uFFFD').length - 1;
+    const start = encoding === 'UTF-8' ? '' : `文件不是UTF-8，像是${encoding}，按它读了`;
+    const rest = unread > 0 ? `有${unread}处读不出，成了\uFFFD（第${error.line}行起）` : '';
+    note([start, rest].filter(Boolean).join('；'));
+    return withLineFeeds(text);
+  }
 }
 
 const META = /<meta[^<>]+charset\s*=\s*["']?([\w-]+)/i;

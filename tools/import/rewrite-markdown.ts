@@ -124,17 +124,21 @@ function repairs(node: Nodes, source: string, note: (text: string) => void): Edi
 /** Words after the language, which other systems show as a title. */
 function code(node: Code, source: string, note: (text: string) => void): Edit[] {
   const { unknown, title } = readCodeMeta(node);
-  if (unknown.length === 0 || !node.meta) return [];
+  if (unknown.length === 0) return [];
   const [start] = span(node);
   // The marks of the fence can be in the settings, too.
   const marks = /^[`~]*/.exec(source.slice(start))?.[0].length ?? 0;
-  const at = source.indexOf(node.meta, start + marks);
-  if (at === -1) return [];
+  // Settings stand after the language, or begin in braces at its end.
+  const inLanguage = /\{.*$/.exec(node.lang ?? '')?.[0] ?? '';
+  const at = source.indexOf(inLanguage || (node.meta ?? ''), start + marks);
+  const end = source.indexOf(node.meta ?? '', at) + (node.meta ?? inLanguage).length;
+  if (!(inLanguage || node.meta) || at === -1 || end <= at) return [];
+  const settings = source.slice(at, end);
   const words = unknown.join(' ').replace(/["`]/g, '');
   note(`代码块的设置${words}成了标题`);
-  const known = unknown.reduce((meta, word) => meta.replace(word, ''), node.meta).trim();
+  const known = unknown.reduce((meta, word) => meta.replace(word, ''), settings).trim();
   const text = [title || !words ? '' : `title="${words}"`, known].filter(Boolean).join(' ');
-  return [{ start: at, end: at + node.meta.length, text }];
+  return [{ start: at, end, text: inLanguage ? ` ${text}` : text }];
 }
 
 const TAG =

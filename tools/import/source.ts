@@ -64,6 +64,8 @@ export interface SourcePost {
   cover?: { url: string; alt?: string | undefined } | undefined;
   seo?: { title?: string; description?: string; noindex?: boolean } | undefined;
   comments?: false | undefined;
+  /** Its text here, if what the content check refuses had to become code: parts of `written`, or all of it (null). */
+  literal?: { markdown: string; written: string | null } | undefined;
   place: Place;
   /** What the reader of the export changed or dropped. */
   notes: string[];

@@ -86,7 +86,10 @@ test('more categories than a menu may have are named', async () => {
     posts: keys.map((key) => ({ ...POST, key, url: `${BASE}/${key}/`, categories: [key] })),
     categories: keys.map((key) => ({ ...CATEGORY, key, slug: key, title: key })),
   };
-  const map = mapSite(site, await readManifest(temporaryFolder()), { numbers: new Set(), pages: new Set() });
+  const map = mapSite(site, await readManifest(temporaryFolder()), {
+    numbers: new Set(),
+    pages: new Set(),
+  });
   const media = { paths: new Map(), created: new Set<string>(), failures: new Map() };
   const earlier = { categories: [], hasAbout: false };
   const { files, notes } = contentFiles(site, map, new Map(), media, earlier);

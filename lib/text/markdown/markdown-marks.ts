@@ -27,7 +27,7 @@ const TAG = /<[a-z](?:[^"'<>]|"[^"]*"|'[^']*')*>/gi;
 /** What is written as a link or picture to a path of this site, which may have parentheses and a title. */
 const WRITTEN_LINK =
   /(?:^|(?<!\\)\[)[^\][\n]*\]\((\/(?:[^()<>"'\n]|\([^()<>"'\n]*\))*)(?:"[^"\n]*"|'[^'\n]*')?\)/g;
-const HTML_ADDRESS = /\b(href|src|poster)\s*=\s*["']([^"']*)["']/gi;
+const HTML_ADDRESS = /(?<![\w:@.-])(href|src|poster)\s*=\s*["']([^"']*)["']/gi;
 
 const parser = unified().use(remarkParse).use(markdownSyntax).freeze();
 

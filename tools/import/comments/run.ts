@@ -35,7 +35,7 @@ export async function importComments(
   const zone = setting('SITE_TIME_ZONE');
   const exports: ReadComments[] = [];
   for (const file of files) {
-    const text = await readText(file);
+    const text = await readText(file, (note) => console.log(`${file}: ${note}`));
     const read = /^\s*</.test(text) ? readWordpressComments : readJsonComments;
     exports.push(await read(text, file, zone));
   }

@@ -93,10 +93,10 @@ export async function readConfig(
  * @throws {BrokenExport}
  */
 export async function readFile(file: string, name: string): Promise<HexoFile> {
-  const source = await readText(file);
-  const hasOpening = /^(\uFEFF?---|\+\+\+)[ \t]*\n/.test(source);
   const notes: string[] = [];
   const note = (text: string) => notes.push(text);
+  const source = await readText(file, note);
+  const hasOpening = /^(\uFEFF?---|\+\+\+)[ \t]*\n/.test(source);
   const written = splitText(hasOpening ? source : `---\n${source}`, file, note);
   // Without a line before it, what is no front matter is the text itself.
   const isText = !hasOpening && !written.hasFront;

@@ -6,6 +6,7 @@ import { isTimeZone } from '../../../lib/runtime/text/format';
 import { encodePath } from '../addresses';
 import { timeInZone } from '../dates';
 import { listFiles } from '../list-files';
+import { readableMarkdown } from '../literal-text';
 import { dataNotes, notMarkdown } from '../markdown/files';
 import { breakLines } from '../markdown-edits';
 import { hexoPage } from '../proof/hexo-page';
@@ -186,14 +187,16 @@ async function postOf(one: HexoFile, context: Context): Promise<SourcePost> {
 /** The text without tags and without the mark of its excerpt; what is lost of the front matter is noted. */
 function bodyOf({ body, front, bodyLine }: HexoFile, context: Context, notes: string[]): string {
   const { base, config, files } = context;
-  const { text, count } = withoutSpacesInFormulas(indentFences(withoutMarks(body)));
+  const note = (text: string) => notes.push(text);
+  const { text, count } = withoutSpacesInFormulas(
+    indentFences(withoutMarks(readableMarkdown(body, note))),
+  );
   if (count > 0) notes.push(`公式的$里面不留空格，删去了（${count}处）`);
   const others = Object.keys(front).filter(
     (key) =>
       !Object.hasOwn(frontSchema.shape, key) && !THEME_FIELDS.test(key) && !isHidingName(key),
   );
   if (others.length > 0) notes.push(`前言里的字段没有搬来：${others.join('、')}`);
-  const note = (text: string) => notes.push(text);
   const read = quoteAddresses(
     quoteAttributes(readTags(text, { base, config, files, bodyLine, note })),
   );

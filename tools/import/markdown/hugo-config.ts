@@ -41,7 +41,8 @@ export async function readHugoConfig(
   const read = async (name: string) => {
     const file = path.join(folder, name);
     try {
-      return lowered(parse(await readText(file), file));
+      const note = (text: string) => notes.push({ place: { file, line: 1 }, subject: name, text });
+      return lowered(parse(await readText(file, note), file));
     } catch (error) {
       if (!(error instanceof BrokenExport)) throw error;
       notes.push({ place: error.place, subject: name, text: `没有用：${error.reason}` });

@@ -63,8 +63,9 @@ export async function readJekyllConfig(
   const file = path.join(folder, FILE);
   const notes: Note[] = [];
   let values: Record<string, unknown> = {};
+  const note = (text: string) => notes.push({ place: { file, line: 1 }, subject: FILE, text });
   try {
-    if (names.includes(FILE)) values = readYamlFields(await readText(file), file, 1);
+    if (names.includes(FILE)) values = readYamlFields(await readText(file, note), file, 1);
   } catch (error) {
     if (!(error instanceof BrokenExport)) throw error;
     notes.push({ place: error.place, subject: FILE, text: `没有用：${error.reason}` });

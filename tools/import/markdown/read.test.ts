@@ -133,6 +133,7 @@ test('a bad file costs itself, all are named with their lines, and no symbolic l
   expect(site.posts.map(({ title }) => title).sort()).toEqual([
     'a',
     'a',
+    'gbk',
     '更好',
     '没有第二行',
     '没有结束',
@@ -151,7 +152,7 @@ test('a bad file costs itself, all are named with their lines, and no symbolic l
     /^toml\.md:1 前言不是正确的TOML（第3行/,
     /^json\.md:1 前言不是正确的YAML.*照字面用了title/,
     /^open\.md:1 前言后面少了一行/,
-    /^gbk\.md:2 没有搬来：/,
+    /^gbk\.md:1 文件不是UTF-8，像是GBK/,
     /^link\.md:1 没有搬来：这是符号链接/,
     /^config\.toml:1 没有用：不是正确的TOML/,
   ]) {

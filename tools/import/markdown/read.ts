@@ -2,6 +2,7 @@ import { encodePath } from '../addresses';
 import { PROPOSED } from '../choose-categories';
 import { withoutMarks } from '../hexo/source-rules';
 import { listFiles } from '../list-files';
+import { readableMarkdown } from '../literal-text';
 import { breakLines } from '../markdown-edits';
 import { folderPage } from '../proof/folder-page';
 import { quoteAddresses } from '../quote-addresses';
@@ -134,9 +135,9 @@ function postOf(
   const { site } = targets;
   const { name, file, fields, notes } = text;
   const format = /\.html?$/i.test(name) ? 'html' : 'markdown';
-  const converted = readCallouts(
-    withoutMarks(site.convert(text.body, contextOf(text, site, find))),
-  );
+  const body =
+    format === 'html' ? text.body : readableMarkdown(text.body, (note) => notes.push(note));
+  const converted = readCallouts(withoutMarks(site.convert(body, contextOf(text, site, find))));
   const linked =
     format === 'html'
       ? converted

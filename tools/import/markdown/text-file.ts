@@ -20,7 +20,7 @@ export async function readTextFile(
 ): Promise<TextFile> {
   const notes: string[] = [];
   const note = (text: string) => notes.push(text);
-  const { fields: front, hasFront, ...split } = splitText(await readText(file), file, note);
+  const { fields: front, hasFront, ...split } = splitText(await readText(file, note), file, note);
   const properties = hasFront ? null : notionProperties(split.body);
   const written = { ...site.defaultsOf?.(name), ...front, ...properties?.fields };
   const { fields, faulty, unknown } = readFields(written);

@@ -4,6 +4,7 @@ import { decoded } from '../../../lib/urls/path';
 import { isOfSite } from '../addresses';
 import { absolute } from '../bodies';
 import { parseHtml } from '../html-text';
+import { readableHtml } from '../literal-text';
 import type { SourcePost } from '../source';
 import { type Comparison, comparePages } from './compare-pages';
 import { hexoPage } from './hexo-page';
@@ -32,7 +33,8 @@ export function provePost(post: SourcePost, markdown: string, base: string): Com
 
 function compared(post: SourcePost, markdown: string, base: string): Comparison {
   const current = parseHtml(renderBody(renderMarkdownAlone(markdown), '').html);
-  return comparePages(parseHtml(pageOf(post)), current, storedText(post), {
+  const old = parseHtml(readableHtml(pageOf(post), () => {}));
+  return comparePages(old, current, storedText(post), {
     ofOld: (url) => comparable(url, post.url, base),
     ofNew: (url) => comparable(url, base, base),
     ofPicture: (url) => absolute(url, post.url) ?? url,

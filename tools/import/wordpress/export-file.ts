@@ -37,7 +37,11 @@ const INTERNAL_META =
  * @throws {BrokenExport}
  */
 export async function readWordpressExport(file: string, old = ''): Promise<SourceSite> {
-  const { channel, items, notes: broken } = parseWxr(await readText(file), file);
+  const encoding: Note[] = [];
+  const xml = await readText(file, (text) =>
+    encoding.push({ place: { file, line: 1 }, subject: file, text }),
+  );
+  const { channel, items, notes: broken } = parseWxr(xml, file);
   const base = baseOf(channel, items, old);
   if (!base) throw new BrokenExport({ file, line: 1 }, '没有旧站的网址：用--old写上');
   const library = libraryOf(items);
@@ -70,7 +74,7 @@ export async function readWordpressExport(file: string, old = ''): Promise<Sourc
     unread: failed.map((item) => `wordpress:${item['wp:post_id']}`),
     originals: new Set([...library.attachments.values()].map(({ url }) => url)),
     notes: [
-      ...[...broken, ...unread],
+      ...[...encoding, ...broken, ...unread],
       ...items.filter((item) => !kept.includes(item)).flatMap((item) => skipped(item, file)),
     ],
   };
