@@ -10,12 +10,12 @@ export function QuestionsSection({ section: { title, items } }: SectionProps<'qu
   return (
     <SectionFrame title={title}>
       <div className={list.list}>
-        {items.map(({ question, body }) => (
+        {items.map(({ question, content }) => (
           <div key={question}>
             <Heading>
               <Words>{question}</Words>
             </Heading>
-            <Prose body={body} />
+            <Prose body={content} />
           </div>
         ))}
       </div>

@@ -11,7 +11,7 @@ vi.mock('next/headers', () => ({ draftMode: async () => ({ isEnabled: true }) })
 
 afterEach(cleanup);
 
-const body = renderBody('<p>正文</p>', '');
+const content = renderBody('<p>正文</p>', '');
 const picture = { url: '/media/a.png', width: 800, height: 400, alt: '图' };
 const story = {
   ...{ id: '1', category: 'news', title: '一篇', summary: '', tags: [], status: 'published' },
@@ -24,15 +24,15 @@ const EACH: Record<FilledSection['type'], [object, string]> = {
     { title: '一句', text: '说明', picture, button: { title: '去', path: '/a' } },
     '一句说明去',
   ],
-  text: [{ title: '题', body }, '题正文'],
-  text_picture: [{ body, picture, link: { title: '看', path: '/a' } }, '正文看'],
+  text: [{ title: '题', content }, '题正文'],
+  text_picture: [{ content, picture, link: { title: '看', path: '/a' } }, '正文看'],
   figures: [{ items: [{ value: '3', unit: '张', label: '卡片', source: '约定' }] }, '卡片3张约定'],
   cards: [{ items: [{ title: '卡', text: '说明', path: '/a' }] }, '卡说明'],
   articles: [{ stories: [story] }, '一篇动态2026年1月1日'],
   partners: [{ items: [{ name: '甲' }, { name: '乙', logo: picture }] }, '甲'],
-  questions: [{ items: [{ question: '问', body }] }, '问正文'],
+  questions: [{ items: [{ question: '问', content }] }, '问正文'],
   quotation: [{ text: '话', by: '甲', source: '书' }, '话甲 · 书'],
-  steps: [{ items: [{ title: '先', body }] }, '先正文'],
+  steps: [{ items: [{ title: '先', content }] }, '先正文'],
   downloads: [
     { items: [{ title: '章程', path: '/media/a.pdf', size: 319_488 }] },
     '章程PDF · 312 KB',

@@ -16,7 +16,7 @@ export function StepsSection({ section: { title, items } }: SectionProps<'steps'
             <Heading>
               <Words>{item.title}</Words>
             </Heading>
-            {item.body && <Prose body={item.body} />}
+            {item.content && <Prose body={item.content} />}
           </li>
         ))}
       </ol>

@@ -7,12 +7,12 @@ import styles from './text-picture-section.module.css';
 
 /** A text beside a picture. */
 export function TextPictureSection({ section }: SectionProps<'text_picture'>) {
-  const { title, body, picture, link } = section;
+  const { title, content, picture, link } = section;
   return (
     <SectionFrame title={title}>
       <div className={picture ? `${styles.pair} ${styles.withPicture}` : styles.pair}>
         <div className={styles.words}>
-          <Prose body={body} />
+          <Prose body={content} />
           <Actions link={link} />
         </div>
         {picture && (

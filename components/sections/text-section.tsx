@@ -3,10 +3,10 @@ import { SectionFrame } from './section-frame';
 import type { SectionProps } from './section-props';
 
 /** A text. */
-export function TextSection({ section: { title, body } }: SectionProps<'text'>) {
+export function TextSection({ section: { title, content } }: SectionProps<'text'>) {
   return (
     <SectionFrame title={title}>
-      <Prose body={body} />
+      <Prose body={content} />
     </SectionFrame>
   );
 }

@@ -2,13 +2,16 @@ import { z } from 'zod';
 import { plainUrl } from '../runtime/security/csp-sources';
 import { withoutTrailingSlashes } from '../runtime/text/trailing-slashes';
 import { maybe, namedSchemas, withDefault } from './fields';
+import { lenient } from './marks';
 
 /** The value alone, as the search engine shows it in the `content` of its meta element. */
-const verificationValue = maybe(
-  z
-    .string()
-    .max(200)
-    .regex(/^[\w.=+/-]{4,200}$/),
+const verificationValue = lenient(
+  maybe(
+    z
+      .string()
+      .max(200)
+      .regex(/^[\w.=+/-]{4,200}$/),
+  ),
 );
 
 /** Values that prove to search engines who owns the site. */

@@ -1,21 +1,24 @@
 import { z } from 'zod';
 import { maybe, namedSchemas, pictureSchema } from './fields';
+import { lenientFields } from './marks';
 
 /** A colour as `#rgb` or `#rrggbb`. */
 export const HEX_COLOUR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
 /** What a site looks like: each field has a default, which is this site's own look. */
 export const brandSchema = z
-  .object({
-    /** The one colour besides ink and paper; `lib/site/brand` makes it readable wherever it is used. */
-    accent: maybe(z.string().max(7).regex(HEX_COLOUR)),
-    /** `warm` by default. */
-    paper: maybe(z.enum(['warm', 'neutral', 'cool'])),
-    /** `serif` by default. */
-    headings: maybe(z.enum(['serif', 'sans'])),
-    /** `square` by default. */
-    corners: maybe(z.enum(['square', 'soft'])),
-  })
+  .object(
+    lenientFields({
+      /** The one colour besides ink and paper; `lib/site/brand` makes it readable wherever it is used. */
+      accent: maybe(z.string().max(7).regex(HEX_COLOUR)),
+      /** `warm` by default. */
+      paper: maybe(z.enum(['warm', 'neutral', 'cool'])),
+      /** `serif` by default. */
+      headings: maybe(z.enum(['serif', 'sans'])),
+      /** `square` by default. */
+      corners: maybe(z.enum(['square', 'soft'])),
+    }),
+  )
   .register(namedSchemas, { id: 'Brand' });
 
 /** The fields of `SiteConfig` that say what a site looks like, besides `logo`. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { TOKEN_FORM } from '../runtime/http/token';
 import { boundedList } from './bounded';
 import { addressText, keyText, maybe, summaryText, timeSchema } from './fields';
+import { lenient, mark } from './marks';
 import {
   KIBIBYTE,
   LATER_BUDGET_MS,
@@ -61,7 +62,7 @@ export const endpoints = {
     data: z.object({
       site: siteConfigSchema,
       /** With a valid token only: what is wrong with the content, for editors. */
-      diagnostics: maybe(boundedList(summaryText)),
+      diagnostics: lenient(maybe(boundedList(summaryText))),
     }),
     budgetMs: PAGE_BUDGET_MS,
     maxBytes: 512 * KIBIBYTE,
@@ -103,10 +104,10 @@ export const endpoints = {
     }),
     data: z.object({
       article: articleSchema,
-      previous: articleSummarySchema.nullable(),
-      next: articleSummarySchema.nullable(),
+      previous: lenient(articleSummarySchema.nullable()),
+      next: lenient(articleSummarySchema.nullable()),
       related: boundedList(articleSummarySchema, MAX_BESIDE),
-      series: maybe(seriesPlaceSchema),
+      series: lenient(maybe(seriesPlaceSchema)),
     }),
     budgetMs: PAGE_BUDGET_MS,
     maxBytes: 8 * MEBIBYTE,
@@ -138,7 +139,7 @@ export const endpoints = {
     }),
     data: pagedListOf(searchHitSchema).extend({
       /** On the first page: pages of sections that match, too. */
-      pages: maybe(boundedList(pageHitSchema, MAX_BESIDE)),
+      pages: lenient(maybe(boundedList(pageHitSchema, MAX_BESIDE))),
     }),
     budgetMs: PAGE_BUDGET_MS,
     maxBytes: 2 * MEBIBYTE,
@@ -152,7 +153,8 @@ export const endpoints = {
     }),
     data: z.object({
       list: boundedList(changeSchema, MAX_CHANGES),
-      next: addressText.nullable(),
+      /** One that is bad is not left out: the list would seem to end. */
+      next: mark(addressText.nullable(), { tolerates: 'absence' }),
     }),
     budgetMs: PAGE_BUDGET_MS,
     maxBytes: 16 * MEBIBYTE,

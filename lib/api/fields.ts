@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contentFiles } from '../runtime/messages/content-files';
+import { lenientFields, mark } from './marks';
 
 // The CSP forbids `eval`. Zod only probes for it, when a schema is created, but the probe is reported as a
 // violation. So it is set before any other file creates one.
@@ -25,15 +26,18 @@ export const beginningOf = (text: string, most: number): string =>
 
 /** A text for readers, of at most so many UTF-16 code units. */
 const textUpTo = (most: number) =>
-  z
-    .string()
-    .check(({ value, issues }) => {
-      if (value.length <= most) return;
-      const message = contentFiles.tooLong(most);
-      const fields = { origin: TEXT_ORIGIN, maximum: most, message, input: value };
-      issues.push({ code: 'too_big', ...fields, continue: true });
-    })
-    .meta({ maxLength: most });
+  mark(
+    z
+      .string()
+      .check(({ value, issues }) => {
+        if (value.length <= most) return;
+        const message = contentFiles.tooLong(most);
+        const fields = { origin: TEXT_ORIGIN, maximum: most, message, input: value };
+        issues.push({ code: 'too_big', ...fields, continue: true });
+      })
+      .meta({ maxLength: most }),
+    { meaning: 'text' },
+  );
 
 /*
  * Every string of the API is one of these, or has a maximum of its own. A text is cut where it is too long. Of a key or
@@ -84,13 +88,17 @@ export const SITE_PATH = new RegExp(String.raw`^${NO_CONTROL}(\/(?![/\\])|https?
 /** The same, or an e-mail address or telephone number. */
 export const CONTACT_PATH = new RegExp(`${SITE_PATH.source}|^${NO_CONTROL}(mailto:|tel:)`, 'u');
 
-export const pictureSchema = z
-  .object({
-    url: addressText.min(1),
+export const pictureSchema = pictureWith({}).register(namedSchemas, { id: 'Picture' });
+
+/** A picture with further fields. */
+export function pictureWith<T extends z.ZodRawShape>(fields: T) {
+  const sizes = lenientFields({
     width: maybe(z.number().positive()),
     height: maybe(z.number().positive()),
     alt: maybe(summaryText),
-  })
-  .register(namedSchemas, { id: 'Picture' });
+  });
+  const schema = z.object({ url: addressText.min(1), ...sizes, ...fields });
+  return mark(schema, { meaning: 'picture' });
+}
 
 export type Picture = z.output<typeof pictureSchema>;

@@ -3,6 +3,7 @@ import { formProblems } from '../runtime/messages/form-problems';
 import { EXTENSION } from '../runtime/text/telephone';
 import { boundedInAll, boundedRecord } from './bounded';
 import { addressText, maybe, namedSchemas, nameSchema, SITE_PATH, withDefault } from './fields';
+import { mark } from './marks';
 
 /** What a visitor can fill in. */
 const FIELD_TYPES = ['text', 'email', 'telephone', 'textarea', 'select', 'checkbox'] as const;
@@ -95,10 +96,10 @@ export const formShape = {
 };
 
 /** A form that visitors fill in; it is at `/forms/{name}`, and in the sections that name it. */
-export const formSchema = z
-  .object(formShape)
-  .check(checkFields)
-  .register(namedSchemas, { id: 'Form' });
+export const formSchema = mark(
+  z.object(formShape).check(checkFields).register(namedSchemas, { id: 'Form' }),
+  { isWhole: true },
+);
 
 /** Fields and options of all forms at most. */
 export const MAX_IN_FORMS = 2000;

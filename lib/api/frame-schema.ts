@@ -8,10 +8,12 @@ import {
   namedSchemas,
   nameText,
   pictureSchema,
+  pictureWith,
   summaryText,
   timeSchema,
 } from './fields';
 import { linkSchema } from './list-schemas';
+import { lenientFields } from './marks';
 
 /** A link with its text; `path` is a path on this site or an absolute http(s) URL. */
 const siteLinkSchema = z
@@ -37,33 +39,36 @@ const footerColumnSchema = z
   .register(namedSchemas, { id: 'FooterColumn' });
 
 /** A QR code that the site has from elsewhere, with what it is for. */
-export const qrPictureSchema = pictureSchema
-  .extend({ title: maybe(nameText.min(1)) })
-  .register(namedSchemas, { id: 'QrPicture' });
+export const qrPictureSchema = pictureWith({ title: maybe(nameText.min(1)) }).register(
+  namedSchemas,
+  { id: 'QrPicture' },
+);
 
 /** A telephone number, which may have an extension; matched in time that is in proportion to the text. */
 const TELEPHONE = new RegExp(String.raw`^[+\s()\-]*\d[+\d\s()\-]*(?:${EXTENSION})?$`);
 
 export const footerSchema = z
-  .object({
-    /** Instead of the navigation of the header. */
-    columns: maybe(boundedInAll(boundedList(footerColumnSchema))),
-    address: maybe(summaryText.min(1)),
-    telephone: maybe(
-      z
-        .string()
-        .max(100)
-        .regex(TELEPHONE, { error: () => contentFiles.telephone }),
-    ),
-    email: maybe(z.email().max(254)),
-    /** Accounts elsewhere; `url` is an absolute http(s) URL. */
-    social: maybe(boundedList(linkSchema)),
-    qr: maybe(qrPictureSchema),
-    /** Sites that this one recommends (友情链接). */
-    friends: maybe(boundedList(linkSchema)),
-    /** False: the footer does not show `version`. */
-    showVersion: maybe(z.boolean()),
-  })
+  .object(
+    lenientFields({
+      /** Instead of the navigation of the header. */
+      columns: maybe(boundedInAll(boundedList(footerColumnSchema))),
+      address: maybe(summaryText.min(1)),
+      telephone: maybe(
+        z
+          .string()
+          .max(100)
+          .regex(TELEPHONE, { error: () => contentFiles.telephone }),
+      ),
+      email: maybe(z.email().max(254)),
+      /** Accounts elsewhere; `url` is an absolute http(s) URL. */
+      social: maybe(boundedList(linkSchema)),
+      qr: maybe(qrPictureSchema),
+      /** Sites that this one recommends (友情链接). */
+      friends: maybe(boundedList(linkSchema)),
+      /** False: the footer does not show `version`. */
+      showVersion: maybe(z.boolean()),
+    }),
+  )
   .register(namedSchemas, { id: 'Footer' });
 
 /** The fields of `SiteConfig` for what stands around pages, besides `headNav` and the record numbers. */

@@ -11,6 +11,7 @@ import {
   timeSchema,
   withDefault,
 } from './fields';
+import { lenient } from './marks';
 
 /* Schemas of the lists that a backend may omit. */
 
@@ -26,7 +27,7 @@ export const tagSchema = z
   .object({
     name: keyText.min(1),
     total: z.int().nonnegative(),
-    updatedAt: maybe(timeSchema),
+    updatedAt: lenient(maybe(timeSchema)),
   })
   .register(namedSchemas, { id: 'Tag' });
 
@@ -34,7 +35,7 @@ export const seriesSchema = z
   .object({
     name: keyText.min(1),
     total: z.int().nonnegative(),
-    updatedAt: maybe(timeSchema),
+    updatedAt: lenient(maybe(timeSchema)),
   })
   .register(namedSchemas, { id: 'Series' });
 
@@ -45,11 +46,11 @@ export const authorSchema = z
   .object({
     id: authorIdSchema,
     name: nameText.min(1),
-    description: maybe(summaryText),
-    portrait: maybe(pictureSchema),
-    links: withDefault(boundedList(linkSchema), []),
+    description: lenient(maybe(summaryText)),
+    portrait: lenient(maybe(pictureSchema)),
+    links: lenient(withDefault(boundedList(linkSchema), [])),
     total: z.int().nonnegative(),
-    updatedAt: maybe(timeSchema),
+    updatedAt: lenient(maybe(timeSchema)),
   })
   .register(namedSchemas, { id: 'Author' });
 
@@ -58,7 +59,7 @@ export const monthSchema = z
     year: z.int().min(1000).max(9999),
     month: z.int().min(1).max(12),
     total: z.int().nonnegative(),
-    updatedAt: maybe(timeSchema),
+    updatedAt: lenient(maybe(timeSchema)),
   })
   .register(namedSchemas, { id: 'Month' });
 

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { boundedList } from './bounded';
 import { endpoints } from './endpoints';
+import { maybe, nameText } from './fields';
+import { lenient } from './marks';
 import { describeIssues } from './parse-response';
 import { parseTolerantly } from './parse-tolerantly';
+import { idSchema } from './schemas';
 
 const article = (id: number, fields: object = {}) => ({
   id,
@@ -100,6 +105,17 @@ test('a bad field costs the item around it where the schema needs it, and is nam
   if (!parsed.success) throw parsed.error;
   expect(parsed.data.data.list.map(({ id }) => id)).toEqual(['1']);
   expect(parsed.data.leftOut.map(({ path }) => path.join('.'))).toEqual(['list.1.updatedAt']);
+});
+
+test('a field is left out alone where its schema says so, whatever its name', () => {
+  const item = z.object({ id: idSchema, summary: maybe(nameText), note: lenient(maybe(nameText)) });
+  const list = [
+    { id: 1, summary: 5 },
+    { id: 2, note: 5 },
+  ];
+  const parsed = parseTolerantly(z.object({ list: boundedList(item) }), { list });
+  if (!parsed.success) throw parsed.error;
+  expect(parsed.data.data.list).toEqual([{ id: '2' }]);
 });
 
 const PAGE = { name: 'home', title: '首页', sections: [{ type: 'masthead' }] };

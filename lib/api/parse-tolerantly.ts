@@ -1,8 +1,7 @@
-import type { z } from 'zod';
-import { brandSchema } from './brand-schema';
+import { z } from 'zod';
 import { beginningOf, TEXT_ORIGIN } from './fields';
-import { footerSchema } from './frame-schema';
-import { siteConfigSchema } from './schemas';
+import { marksOf } from './marks';
+import { fieldOf, fieldSchema, isObject, schemaOf } from './schema-walk';
 
 /** A part of a value that was left out, or a text that was cut, because the schema does not allow it. */
 interface LeftOut {
@@ -19,28 +18,6 @@ interface Parsed<T> {
   leftOut: LeftOut[];
 }
 
-/**
- * Fields that are left out alone, except where the schema needs them. None of them decides who sees something, as
- * `status` or the times of an announcement do.
- */
-const OPTIONAL = new Set<PropertyKey>([
-  ...['width', 'height', 'alt', 'cover', 'logo', 'portrait'],
-  ...['license', 'seo', 'series', 'traditional', 'analytics'],
-  ...['picture', 'qr', 'button', 'link'],
-  ...['description', 'updatedAt', 'summary', 'author', 'authorId', 'tags', 'links'],
-  // A backend may have had fields of these names before the contract, such as the number of comments or pages.
-  ...['comments', 'pages', 'origin', 'feedId', 'editUrl', 'diagnostics'],
-]);
-/** Records each of whose entries is left out alone, and whole. */
-const RECORDS = new Set<PropertyKey>(['forms', 'verification', 'traditional']);
-/** Fields of the site's configuration that are left out alone: of some, each of their fields. */
-const SITE_FIELDS = new Set(Object.keys(siteConfigSchema.omit({ siteName: true }).shape));
-const PARTS_OF_SITE = new Map([
-  ['brand', new Set(Object.keys(brandSchema.shape))],
-  ['footer', new Set(Object.keys(footerSchema.shape))],
-]);
-/** Optional fields that are null without a value. A cursor is none of them: without it the rest of a list would be missing. */
-const NULLABLE = new Set<PropertyKey>(['previous', 'next']);
 /** Of this list nothing may be left: a failure is no empty list. */
 const LIST = 'list';
 /** Leaving out a part may show further ones. */
@@ -74,7 +51,7 @@ export function parseTolerantly<T>(
     const before = rest;
     const cut = error.issues.filter(isLongText);
     const bad = error.issues.filter((issue) => !isLongText(issue));
-    const parts = bad.map((issue) => optionalParts(issue, before));
+    const parts = bad.map((issue) => optionalParts(issue, schema, before));
     if (parts.some((part) => part === null)) break;
     // What a later round misses was left out, and named, in an earlier one.
     for (const issue of error.issues) {
@@ -82,7 +59,7 @@ export function parseTolerantly<T>(
       if (round > 0 && !isThere(before, path)) continue;
       leftOut.push({ path, message, isTooLong: isTooLong(issue) });
     }
-    rest = without(withShortTexts(rest, cut), (parts as PropertyKey[][][]).flat());
+    rest = without(withShortTexts(rest, cut), (parts as Part[][]).flat());
     if (hasLostList(value, rest, mayLose)) break;
     const parsed = schema.safeParse(rest);
     if (parsed.success) return { success: true, data: { data: parsed.data, rest, leftOut } };
@@ -115,21 +92,53 @@ function withShortTexts(value: unknown, texts: readonly LongText[]): unknown {
   return copy;
 }
 
-/** The parts that an issue concerns and that may be left out: unknown keys, or the innermost part around it. */
-function optionalParts(issue: z.core.$ZodIssue, value: unknown): PropertyKey[][] | null {
+/** A part of a value that may be left out; null takes its place if its field has to be there. */
+interface Part {
+  path: PropertyKey[];
+  isNullable?: boolean;
+}
+
+/**
+ * The parts that an issue concerns and that may be left out: unknown keys, what is past a bound, or the innermost part
+ * around it that the schema marks, or that is an entry of a list or record.
+ */
+function optionalParts(issue: z.core.$ZodIssue, schema: z.ZodType, value: unknown): Part[] | null {
   const { path } = issue;
-  const record = path.findIndex((key) => RECORDS.has(key));
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [...path, key]);
-  if (record >= 0 && path.length > record + 1) return [path.slice(0, record + 2)];
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ path: [...path, key] }));
+  }
+  const steps = stepsOf(path, schema, value);
+  const whole = steps.findIndex((step) => marksOf(step.schema).isWhole);
+  if (whole >= 0) return [{ path: path.slice(0, whole + 1) }];
   const tail = tailOf(issue, value);
-  if (tail.length > 0) return tail.map((key) => [...path, key]);
-  const at = path.findLastIndex(
-    (key, index) =>
-      typeof key === 'number' ||
-      (NULLABLE.has(key) && !isCursor(value, path)) ||
-      (isOptional(path, index) && isThere(value, path.slice(0, index + 1))),
-  );
-  return at < 0 ? null : [path.slice(0, at + 1)];
+  if (tail.length > 0) return tail.map((key) => ({ path: [...path, key] }));
+  const at = steps.findLastIndex(mayBeLeftOut);
+  const isNullable = steps[at]?.schema instanceof z.ZodNullable;
+  return at < 0 ? null : [{ path: path.slice(0, at + 1), isNullable }];
+}
+
+/** A step of a path. */
+interface Step {
+  schema: z.core.$ZodType | undefined;
+  isEntry: boolean;
+  isThere: boolean;
+}
+
+function stepsOf(path: readonly PropertyKey[], schema: z.ZodType, value: unknown): Step[] {
+  let [around, part]: [z.core.$ZodType | undefined, unknown] = [schema, value];
+  return path.map((key) => {
+    const isEntry = typeof key === 'number' || schemaOf(around, part) instanceof z.ZodRecord;
+    around = fieldSchema(around, part, key);
+    part = fieldOf(part, key);
+    return { schema: around, isEntry, isThere: part !== undefined };
+  });
+}
+
+function mayBeLeftOut({ schema, isEntry, isThere }: Step): boolean {
+  const { tolerates } = marksOf(schema);
+  if (isEntry) return true;
+  if (tolerates === 'absence') return !isThere;
+  return tolerates === 'anything' && (isThere || schema instanceof z.ZodNullable);
 }
 
 /** The keys past the bound of a list or record, if the issue is that it is too long. */
@@ -141,45 +150,29 @@ function tailOf(issue: z.core.$ZodIssue, data: unknown): PropertyKey[] {
   return isObject(value) ? Object.keys(value).slice(bound) : [];
 }
 
-/** Whether a path is that of the cursor beside a list. */
-const isCursor = (value: unknown, path: readonly PropertyKey[]) =>
-  path.length === 1 && isThere(value, path) && isThere(value, [LIST]);
-
-function isOptional(path: readonly PropertyKey[], index: number): boolean {
-  return OPTIONAL.has(path[index] ?? '') || path[index - 1] === 'seo' || isOfSite(path, index);
-}
-
 const isThere = (value: unknown, path: readonly PropertyKey[]) =>
   valueAt(value, path) !== undefined;
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce((at, step) => (isObject(at) ? Reflect.get(at, step) : undefined), value);
-}
-
-/** Whether a step of a path is a field of the site's configuration: in the data of `index_info`, or in a file. */
-function isOfSite(path: readonly PropertyKey[], index: number): boolean {
-  const [part, field, ...deeper] = path.slice(path[0] === 'site' ? 1 : 0, index + 1).map(String);
-  if (part === undefined || deeper.length > 0) return false;
-  if (field === undefined) return SITE_FIELDS.has(part);
-  return PARTS_OF_SITE.get(part)?.has(field) ?? false;
+  return path.reduce(fieldOf, value);
 }
 
 /** A copy of a value without parts of it: the innermost go first, and items of a list from its end, so that indices hold. */
-function without(value: unknown, parts: readonly PropertyKey[][]): unknown {
-  const unique = new Map(parts.map((part) => [part.map(String).join('\n'), part]));
-  const indexOf = (part: readonly PropertyKey[]) => {
-    const key = part.at(-1);
+function without(value: unknown, parts: readonly Part[]): unknown {
+  const unique = new Map(parts.map((part) => [part.path.map(String).join('\n'), part]));
+  const indexOf = ({ path }: Part) => {
+    const key = path.at(-1);
     return typeof key === 'number' ? key : -1;
   };
   const ordered = [...unique.values()].sort(
-    (a, b) => b.length - a.length || indexOf(b) - indexOf(a),
+    (a, b) => b.path.length - a.path.length || indexOf(b) - indexOf(a),
   );
-  const copy = copyOf(value, ordered[0]?.length ?? 0);
-  for (const part of ordered) {
-    const key = part.at(-1) ?? '';
-    const parent = valueAt(copy, part.slice(0, -1));
+  const copy = copyOf(value, ordered[0]?.path.length ?? 0);
+  for (const { path, isNullable } of ordered) {
+    const key = path.at(-1) ?? '';
+    const parent = valueAt(copy, path.slice(0, -1));
     if (Array.isArray(parent)) parent.splice(Number(key), 1);
-    else if (isObject(parent) && NULLABLE.has(key)) Reflect.set(parent, key, null);
+    else if (isObject(parent) && isNullable) Reflect.set(parent, key, null);
     else if (isObject(parent)) Reflect.deleteProperty(parent, key);
   }
   return copy;
@@ -195,10 +188,8 @@ function copyOf(value: unknown, levels: number): unknown {
 
 function hasLostList(before: unknown, after: unknown, mayLose: number): boolean {
   const lengthOf = (value: unknown) => {
-    const list = isObject(value) ? Reflect.get(value, LIST) : undefined;
+    const list = fieldOf(value, LIST);
     return Array.isArray(list) ? list.length : 0;
   };
   return lengthOf(before) > mayLose && lengthOf(after) === 0;
 }
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -23,6 +23,7 @@ import { formsSchema } from './form-schema';
 import { frameFields } from './frame-schema';
 import { authorIdSchema } from './list-schemas';
 import { DEFAULT_LOCALE, knownLocale } from './locale';
+import { lenient, lenientFields } from './marks';
 
 /**
  * Wire format of the content API (contract version 1).
@@ -84,24 +85,26 @@ const cdnUrlSchema = addressText.refine((url) => url === '' || plainUrl(url) !==
 export const siteConfigSchema = z
   .object({
     siteName: nameText.min(1),
-    recordNumber: withDefault(labelText, ''),
-    version: withDefault(labelText, ''),
-    cdnUrl: withDefault(cdnUrlSchema, ''),
-    apiUrl: withDefault(addressText, ''),
-    upload: withDefault(z.object({ mode: withDefault(keyText, 'local') }), { mode: 'local' }),
-    headNav: withDefault(boundedInAll(boundedList(boundedTree(navEntrySchema))), []),
-    policeRecordNumber: maybe(labelText),
-    description: maybe(summaryText),
-    logo: maybe(pictureSchema),
-    license: maybe(licenseSchema),
-    traditional: maybe(exceptionsSchema),
-    traditionalVocabulary: maybe(vocabularySchema),
-    forms: maybe(formsSchema),
-    verification: maybe(verificationSchema),
-    analytics: maybe(analyticsSchema),
-    locale: withDefault(keyText, DEFAULT_LOCALE).transform(knownLocale),
-    ...brandFields,
-    ...frameFields,
+    ...lenientFields({
+      recordNumber: withDefault(labelText, ''),
+      version: withDefault(labelText, ''),
+      cdnUrl: withDefault(cdnUrlSchema, ''),
+      apiUrl: withDefault(addressText, ''),
+      upload: withDefault(z.object({ mode: withDefault(keyText, 'local') }), { mode: 'local' }),
+      headNav: withDefault(boundedInAll(boundedList(boundedTree(navEntrySchema))), []),
+      policeRecordNumber: maybe(labelText),
+      description: maybe(summaryText),
+      logo: maybe(pictureSchema),
+      license: maybe(licenseSchema),
+      traditional: maybe(exceptionsSchema),
+      traditionalVocabulary: maybe(vocabularySchema),
+      forms: maybe(formsSchema),
+      verification: maybe(verificationSchema),
+      analytics: maybe(analyticsSchema),
+      locale: withDefault(keyText, DEFAULT_LOCALE).transform(knownLocale),
+      ...brandFields,
+      ...frameFields,
+    }),
   })
   .register(namedSchemas, { id: 'SiteConfig' });
 
@@ -109,58 +112,62 @@ export const categorySchema = z
   .object({
     name: categoryNameSchema,
     title: nameText.min(1),
-    description: maybe(summaryText),
-    cover: maybe(pictureSchema),
+    description: lenient(maybe(summaryText)),
+    cover: lenient(maybe(pictureSchema)),
     total: z.int().nonnegative(),
   })
   .register(namedSchemas, { id: 'Category' });
 
-export const seoSchema = z.object({
-  title: maybe(nameText),
-  description: maybe(summaryText),
-  noindex: maybe(z.boolean()),
-});
+export const seoSchema = z.object(
+  lenientFields({
+    title: maybe(nameText),
+    description: maybe(summaryText),
+    noindex: maybe(z.boolean()),
+  }),
+);
 
 /** Where the editor whose token the request has changes the text: an absolute http(s) URL. Not sent to others. */
-const editUrlSchema = maybe(addressText);
+const editUrlSchema = lenient(maybe(addressText));
 
 const articleStatusSchema = z.enum(['published', 'draft', 'scheduled']);
 
 /** Each once, and none without a name: a backend may split an empty text. */
-const tagsSchema = withDefault(boundedList(keyText), []).transform((tags) => [
-  ...new Set(tags.filter((tag) => tag.trim() !== '')),
-]);
+const tagsSchema = lenient(
+  withDefault(boundedList(keyText), []).transform((tags) => [
+    ...new Set(tags.filter((tag) => tag.trim() !== '')),
+  ]),
+);
 
 export const articleSummarySchema = z
   .object({
     id: idSchema,
     category: categoryNameSchema,
     title: nameText.min(1),
-    summary: withDefault(summaryText, ''),
-    cover: maybe(pictureSchema),
-    author: maybe(nameText),
-    authorId: maybe(authorIdSchema),
-    series: maybe(keyText.min(1)),
+    summary: lenient(withDefault(summaryText, '')),
+    cover: lenient(maybe(pictureSchema)),
+    author: lenient(maybe(nameText)),
+    authorId: lenient(maybe(authorIdSchema)),
+    series: lenient(maybe(keyText.min(1))),
     tags: tagsSchema,
     publishedAt: timeSchema,
-    updatedAt: maybe(timeSchema),
+    updatedAt: lenient(maybe(timeSchema)),
     status: withDefault(articleStatusSchema, 'published'),
     /** Besides those of the site. */
-    traditional: maybe(exceptionsSchema),
+    traditional: lenient(maybe(exceptionsSchema)),
   })
   .register(namedSchemas, { id: 'ArticleSummary' });
 
 export const articleSchema = articleSummarySchema
   .extend({
     content: htmlText,
-    seo: maybe(seoSchema),
+    seo: lenient(maybe(seoSchema)),
     // A string: a backend may have had a field of that name before the contract (lib/api/origins.ts).
-    origin: maybe(keyText),
-    license: maybe(licenseSchema),
+    origin: lenient(maybe(keyText)),
+    license: lenient(maybe(licenseSchema)),
     /** False switches the comments of this article off. */
-    comments: maybe(z.boolean()),
+    comments: lenient(maybe(z.boolean())),
     /** Id of the article in feeds, if another system gave it one before. */
-    feedId: maybe(addressText.min(1)),
+    feedId: lenient(maybe(addressText.min(1))),
     editUrl: editUrlSchema,
   })
   .register(namedSchemas, { id: 'Article' });
@@ -172,8 +179,8 @@ export const seriesPlaceSchema = z
     /** Counted from 1. */
     position: z.int().positive(),
     total: z.int().positive(),
-    previous: articleSummarySchema.nullable(),
-    next: articleSummarySchema.nullable(),
+    previous: lenient(articleSummarySchema.nullable()),
+    next: lenient(articleSummarySchema.nullable()),
   })
   .register(namedSchemas, { id: 'SeriesPlace' });
 
@@ -181,10 +188,10 @@ export const staticPageSchema = z
   .object({
     name: nameSchema,
     title: nameText.min(1),
-    description: maybe(summaryText),
+    description: lenient(maybe(summaryText)),
     content: htmlText,
-    updatedAt: maybe(timeSchema),
-    seo: maybe(seoSchema),
+    updatedAt: lenient(maybe(timeSchema)),
+    seo: lenient(maybe(seoSchema)),
     editUrl: editUrlSchema,
   })
   .register(namedSchemas, { id: 'StaticPage' });
@@ -193,7 +200,7 @@ export const pageSummarySchema = z
   .object({
     name: nameSchema,
     title: nameText.min(1),
-    updatedAt: maybe(timeSchema),
+    updatedAt: lenient(maybe(timeSchema)),
   })
   .register(namedSchemas, { id: 'PageSummary' });
 
@@ -215,7 +222,7 @@ export const changeSchema = z
     updatedAt: timeSchema,
     status: z.enum(['published', 'withdrawn']),
     noindex: maybe(z.boolean()),
-    cover: maybe(pictureSchema),
+    cover: lenient(maybe(pictureSchema)),
     title: maybe(nameText),
   })
   .refine((change) => (change.kind === 'article' ? change.id : change.name), {

@@ -12,22 +12,24 @@ import {
   nameSchema,
   nameText,
   pictureSchema,
+  pictureWith,
   SITE_PATH,
   summaryText,
   timeSchema,
 } from './fields';
+import { lenient, markup } from './marks';
 import { categoryNameSchema, idSchema, seoSchema } from './schemas';
 
 /*
- * Pages that consist of sections. Each section has a `type`, which decides its other fields. A text named `content` is
- * HTML in the API and Markdown in files of the content folder; every other text is plain.
+ * Pages that consist of sections. Each section has a `type`, which decides its other fields. Its schema says what is
+ * made of a field: `content` is HTML in the API and Markdown in files of the content folder, every other text is plain.
  */
 
 const text = longText.trim().min(1);
 const name = nameText.trim().min(1);
 const label = labelText.trim().min(1);
 const sentence = summaryText.trim().min(1);
-const content = htmlText.trim().min(1);
+const content = markup(htmlText.trim().min(1));
 /** A number, or a text such as `1,200` or `2019–2021`. */
 const numberOrText = z.union([label, z.number()]).transform((value) => String(value));
 /**
@@ -63,9 +65,9 @@ const lead = z.object({
   type: z.literal('lead'),
   title: name,
   text: maybe(text),
-  picture: maybe(pictureSchema),
-  button: maybe(linkSchema),
-  link: maybe(linkSchema),
+  picture: lenient(maybe(pictureSchema)),
+  button: lenient(maybe(linkSchema)),
+  link: lenient(maybe(linkSchema)),
 });
 
 const textSection = z.object({ type: z.literal('text'), title, content });
@@ -74,8 +76,8 @@ const textWithPicture = z.object({
   type: z.literal('text_picture'),
   title,
   content,
-  picture: maybe(pictureSchema),
-  link: maybe(linkSchema),
+  picture: lenient(maybe(pictureSchema)),
+  link: lenient(maybe(linkSchema)),
 });
 
 const figures = z.object({
@@ -93,7 +95,7 @@ const cards = z.object({
       title: name,
       text: maybe(text),
       path: maybe(pathSchema),
-      picture: maybe(pictureSchema),
+      picture: lenient(maybe(pictureSchema)),
     }),
   ),
 });
@@ -113,7 +115,7 @@ const articles = z.object({
 const partners = z.object({
   type: z.literal('partners'),
   title,
-  items: items(z.object({ name, logo: maybe(pictureSchema), path: maybe(pathSchema) })),
+  items: items(z.object({ name, logo: lenient(maybe(pictureSchema)), path: maybe(pathSchema) })),
 });
 
 const questions = z.object({
@@ -152,7 +154,7 @@ const downloads = z.object({
 const pictures = z.object({
   type: z.literal('pictures'),
   title,
-  items: items(pictureSchema.extend({ caption: maybe(sentence) })),
+  items: items(pictureWith({ caption: maybe(sentence) })),
 });
 
 /** A call to action. */
@@ -160,8 +162,8 @@ const call = z.object({
   type: z.literal('call'),
   title: name,
   text: maybe(text),
-  button: maybe(linkSchema),
-  link: maybe(linkSchema),
+  button: lenient(maybe(linkSchema)),
+  link: lenient(maybe(linkSchema)),
 });
 
 /** A form of the site's configuration (`forms`), by its name. */
@@ -175,7 +177,7 @@ const people = z.object({
       name,
       role: maybe(name),
       text: maybe(text),
-      portrait: maybe(pictureSchema),
+      portrait: lenient(maybe(pictureSchema)),
       path: maybe(pathSchema),
     }),
   ),
@@ -192,7 +194,7 @@ const contact = z.object({
   title,
   items: items(z.object({ label, value: sentence, path: maybe(contactPathSchema) })),
   /** A code to scan, with what it is in `alt`. */
-  qr: maybe(pictureSchema),
+  qr: lenient(maybe(pictureSchema)),
   /** A form beside the facts, as in the section `form`. */
   form: maybe(nameSchema),
 });
@@ -236,7 +238,8 @@ export const SECTIONS = [
   about,
 ] as const;
 
-const sectionSchema = z
+/** A section of any type. */
+export const sectionSchema = z
   .discriminatedUnion('type', SECTIONS)
   .register(namedSchemas, { id: 'Section' });
 
@@ -245,9 +248,9 @@ export const sectionPageSchema = z
   .object({
     name: nameSchema,
     title: name,
-    description: maybe(sentence),
-    updatedAt: maybe(timeSchema),
-    seo: maybe(seoSchema),
+    description: lenient(maybe(sentence)),
+    updatedAt: lenient(maybe(timeSchema)),
+    seo: lenient(maybe(seoSchema)),
     sections: boundedInAll(boundedList(sectionSchema, MAX_SECTIONS), MAX_ON_PAGE),
   })
   .register(namedSchemas, { id: 'SectionPage' });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { addressText, pictureSchema, SITE_PATH } from '../api/fields';
+import { lenient } from '../api/marks';
 import { contentFiles } from '../runtime/messages/content-files';
 
 /* Fields of several content files: the API's, but unknown keys are rejected. */
 
-export const picture = z.strictObject(pictureSchema.shape).optional();
+export const picture = lenient(z.strictObject(pictureSchema.shape).optional());
 
 /** An absolute http(s) URL. */
 export const url = z.url({ protocol: /^https?$/, error: contentFiles.url }).max(2048);

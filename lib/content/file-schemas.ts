@@ -10,6 +10,7 @@ import {
   MAX_IN_FORMS,
 } from '../api/form-schema';
 import { linkSchema } from '../api/list-schemas';
+import { lenient, lenientFields, mark } from '../api/marks';
 import { optionalCalls } from '../api/optional-calls';
 import { ORIGINS } from '../api/origins';
 import { articleSchema, licenseSchema, redirectSchema, siteConfigSchema } from '../api/schemas';
@@ -25,24 +26,26 @@ import { strictSchema } from './strict-schema';
 /** Schemas of the content files: the API's fields, but unknown keys are rejected. */
 
 const article = articleSchema.shape;
-const seo = z
-  .strictObject({
-    title: nameText.min(1).optional(),
-    description: summaryText.min(1).optional(),
-    noindex: z.boolean().optional(),
-  })
-  .optional();
-const license = z.strictObject({ ...licenseSchema.shape, url }).optional();
+const seo = lenient(
+  z
+    .strictObject(
+      lenientFields({
+        title: nameText.min(1).optional(),
+        description: summaryText.min(1).optional(),
+        noindex: z.boolean().optional(),
+      }),
+    )
+    .optional(),
+);
+const license = lenient(z.strictObject({ ...licenseSchema.shape, url }).optional());
 /** Composed, as keyboards type it: of two that look the same only one is found. */
 const name = keyText.normalize('NFC').trim().min(1);
 const series = name.refine(fitsIntoPath, {
   error: contentFiles.seriesName,
 });
-const traditional = boundedRecord(
-  keyText.min(1),
-  z.string(contentFiles.text).max(200),
-  1000,
-).optional();
+const traditional = lenient(
+  boundedRecord(keyText.min(1), z.string(contentFiles.text).max(200), 1000).optional(),
+);
 const oldPath = addressText.regex(OLD_ADDRESS, {
   error: contentFiles.oldPath,
 });
@@ -54,10 +57,10 @@ export const articleFrontSchema = z
     title: article.title,
     summary: summaryText.trim().min(1),
     /** The id of an author (`authors/<id>.yaml`), or a name. */
-    author: nameText.min(1).optional(),
-    series: series.optional(),
+    author: lenient(nameText.min(1).optional()),
+    series: lenient(series.optional()),
     seriesOrder: z.number().optional(),
-    tags: boundedList(name).default([]),
+    tags: lenient(boundedList(name).default([])),
     cover: picture,
     publishedAt: article.publishedAt,
     updatedAt: article.updatedAt,
@@ -65,11 +68,11 @@ export const articleFrontSchema = z
     status: z.enum(['published', 'draft']).default('published'),
     aliases,
     seo,
-    origin: z.enum(ORIGINS).optional(),
+    origin: lenient(z.enum(ORIGINS).optional()),
     license,
-    comments: z.boolean().optional(),
+    comments: lenient(z.boolean().optional()),
     traditional,
-    feedId: addressText.trim().min(1).optional(),
+    feedId: lenient(addressText.trim().min(1).optional()),
   })
   .refine((front) => new Set(front.tags).size === front.tags.length, {
     path: ['tags'],
@@ -87,7 +90,7 @@ export const articleFrontSchema = z
 /** Front matter of `pages/<name>.md`. */
 export const pageFrontSchema = z.strictObject({
   title: nameText.min(1),
-  description: summaryText.min(1).optional(),
+  description: lenient(summaryText.min(1).optional()),
   updatedAt: article.publishedAt,
   aliases,
   seo,
@@ -99,7 +102,7 @@ export const sectionPageFileSchema = strictSchema(sectionPageSchema.omit({ name:
 /** `<category>/category.yaml`. */
 export const categoryFileSchema = z.strictObject({
   title: nameText.min(1),
-  description: summaryText.min(1).optional(),
+  description: lenient(summaryText.min(1).optional()),
   cover: picture,
   order: z.number().optional(),
 });
@@ -107,9 +110,9 @@ export const categoryFileSchema = z.strictObject({
 /** `authors/<id>.yaml`. */
 export const authorFileSchema = z.strictObject({
   name: nameText.trim().min(1),
-  description: summaryText.trim().min(1).optional(),
+  description: lenient(summaryText.trim().min(1).optional()),
   portrait: picture,
-  links: boundedList(z.strictObject({ ...linkSchema.shape, url })).default([]),
+  links: lenient(boundedList(z.strictObject({ ...linkSchema.shape, url })).default([])),
 });
 
 const navEntry = z.strictObject({
@@ -121,27 +124,32 @@ const navEntry = z.strictObject({
   },
 });
 
-const form = z
-  .strictObject({
-    ...formShape,
-    fields: z.array(z.strictObject(formFieldSchema.shape)).min(1).max(40),
-    consent: z.strictObject(formConsentSchema.shape).optional(),
-  })
-  .check(checkFields);
+const form = mark(
+  z
+    .strictObject({
+      ...formShape,
+      fields: z.array(z.strictObject(formFieldSchema.shape)).min(1).max(40),
+      consent: z.strictObject(formConsentSchema.shape).optional(),
+    })
+    .check(checkFields),
+  { isWhole: true },
+);
 
 /** `site.yaml`, with the API's defaults for omitted keys. */
 export const siteFileSchema = z
   .strictObject({
     ...siteConfigSchema.shape,
-    upload: z.strictObject({ mode: keyText.optional() }).optional(),
-    headNav: boundedInAll(boundedList(boundedTree(navEntry))).optional(),
-    logo: picture,
-    license,
-    traditional,
-    ...brandFileFields,
-    ...frameFileFields,
-    forms: boundedInAll(boundedRecord(nameSchema, form), MAX_IN_FORMS).optional(),
-    verification: z.strictObject(verificationSchema.shape).optional(),
+    ...lenientFields({
+      upload: z.strictObject({ mode: keyText.optional() }).optional(),
+      headNav: boundedInAll(boundedList(boundedTree(navEntry))).optional(),
+      logo: picture,
+      license,
+      traditional,
+      ...brandFileFields,
+      ...frameFileFields,
+      forms: boundedInAll(boundedRecord(nameSchema, form), MAX_IN_FORMS).optional(),
+      verification: z.strictObject(verificationSchema.shape).optional(),
+    }),
   })
   .transform((site) => siteConfigSchema.parse(site));
 

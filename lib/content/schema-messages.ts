@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { en, zhCN } from 'zod/locales';
+import { fieldOf, fieldSchema, schemaOf } from '../api/schema-walk';
 import { contentFiles } from '../runtime/messages/content-files';
 import { language } from '../runtime/messages/language';
 
@@ -45,45 +46,18 @@ const isUnquoted = (value: unknown) => typeof value === 'number' || typeof value
 /**
  * The names of the fields that a schema has at a path; empty if it has none there.
  *
- * @param valueAt the value at a path, which decides between the schemas of a union
+ * @param value which decides between the schemas of a union
  */
 export function fieldsAt(
   schema: z.core.$ZodType,
   path: readonly PropertyKey[],
-  valueAt: (path: readonly PropertyKey[]) => unknown = () => undefined,
+  value?: unknown,
 ): string[] {
-  const chosen = (one: z.core.$ZodType | undefined, at: readonly PropertyKey[]) => {
-    const plain = unwrapped(one);
-    if (!(plain instanceof z.ZodDiscriminatedUnion)) return plain;
-    const { discriminator } = plain.def;
-    const value = valueAt([...at, discriminator]);
-    return plain.options.find(
-      (option) =>
-        option instanceof z.ZodObject &&
-        option.shape[discriminator]?.safeParse(value).success === true,
-    );
-  };
-  let inner = chosen(schema, []);
-  for (const [index, step] of path.entries()) {
-    const at = path.slice(0, index + 1);
-    if (inner instanceof z.ZodArray) inner = chosen(inner.element, at);
-    else if (inner instanceof z.ZodRecord) inner = chosen(inner.valueType, at);
-    else if (inner instanceof z.ZodObject) inner = chosen(inner.shape[String(step)], at);
+  let [inner, part]: [z.core.$ZodType | undefined, unknown] = [schema, value];
+  for (const step of path) {
+    inner = fieldSchema(inner, part, step);
+    part = fieldOf(part, step);
   }
-  return inner instanceof z.ZodObject ? Object.keys(inner.shape) : [];
-}
-
-/** The schema in optional ones, defaults and transformations. */
-function unwrapped(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
-  // The first half of a `preprocess` is a function.
-  if (schema instanceof z.ZodPipe)
-    return unwrapped(schema.in instanceof z.ZodTransform ? schema.out : schema.in);
-  if (
-    schema instanceof z.ZodOptional ||
-    schema instanceof z.ZodNullable ||
-    schema instanceof z.ZodDefault
-  ) {
-    return unwrapped(schema.unwrap());
-  }
-  return schema;
+  const plain = schemaOf(inner, part);
+  return plain instanceof z.ZodObject ? Object.keys(plain.shape) : [];
 }

@@ -1,5 +1,8 @@
 import type { z } from 'zod';
+import { marksOf } from '../api/marks';
+import { fieldSchema, isObject, schemaOf } from '../api/schema-walk';
 import type { pageHitSchema } from '../api/schemas';
+import { sectionSchema } from '../api/section-schemas';
 import { plainBlocks, withoutUnseen } from '../text/plain-text';
 import type { SectionPageRecord } from './content-records';
 import { excerptOf } from './excerpt';
@@ -10,19 +13,6 @@ type ApiPageHit = z.input<typeof pageHitSchema>;
 
 /** Pages of sections that a search finds at most. */
 const MAX_HITS = 5;
-/** Fields that readers do not see as text. */
-const UNSEEN = new Set([
-  'type',
-  'path',
-  'url',
-  'category',
-  'ids',
-  'pinned',
-  'form',
-  'seo',
-  'updatedAt',
-]);
-
 /** By record, which is another one as soon as its file changes. */
 const texts = new WeakMap<SectionPageRecord, { text: string; normalized: string }>();
 
@@ -51,7 +41,11 @@ function textOf(record: SectionPageRecord) {
   const { title, description, sections } = record.page;
   const known = texts.get(record);
   if (known) return known;
-  const text = withoutUnseen([description, ...textsIn(sections)].filter(Boolean).join('\n'));
+  const text = withoutUnseen(
+    [description, ...sections.flatMap((section) => textsIn(sectionSchema, section))]
+      .filter(Boolean)
+      .join('\n'),
+  );
   const made = { text, normalized: `${searchable(title)}\n${normalizeText(text)}` };
   texts.set(record, made);
   return made;
@@ -59,9 +53,15 @@ function textOf(record: SectionPageRecord) {
 
 const searchable = (text: string) => normalizeText(withoutUnseen(text));
 
-function textsIn(value: unknown, key = ''): string[] {
-  if (UNSEEN.has(key)) return [];
-  if (typeof value === 'string') return [key === 'content' ? plainBlocks(value) : value];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, field]) => textsIn(field, name));
+/** The texts that readers see, in their order. */
+function textsIn(schema: z.core.$ZodType | undefined, value: unknown): string[] {
+  const { meaning } = marksOf(schemaOf(schema, value));
+  if (typeof value === 'string') {
+    if (meaning === 'markup') return [plainBlocks(value)];
+    return meaning === 'text' ? [value] : [];
+  }
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([key, part]) =>
+    textsIn(fieldSchema(schema, value, key), part),
+  );
 }

@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { z } from 'zod';
-import type { Section, sectionPageSchema } from '../api/section-schemas';
+import { mapMeanings } from '../api/map-meanings';
+import { type Section, type sectionPageSchema, sectionSchema } from '../api/section-schemas';
 import { inBatches } from '../runtime/process/in-batches';
 import { readSpelling } from '../runtime/text/spellings';
 import type { SectionPageRecord } from './content-records';
@@ -32,23 +33,13 @@ async function renderPage(record: SectionPageRecord): Promise<ApiSectionPage> {
 }
 
 const renderAll = (sections: readonly Section[]): Promise<Section[]> =>
-  inBatches(sections, 1, renderSection);
+  inBatches(sections, 1, (section) => renderSection(section));
 
-/** The section with HTML instead of Markdown in every field named `content`, whatever its type. */
-export const renderSection = (section: Section) => renderTexts(section) as Promise<Section>;
-
-/** The texts of other pages wait in the same line, which is bounded. */
-const ITEMS_AT_ONCE = 8;
-
-async function renderTexts(value: unknown): Promise<unknown> {
-  if (Array.isArray(value)) return inBatches(value, ITEMS_AT_ONCE, renderTexts);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map(async ([key, field]) => {
-    const isMarkdown = key === 'content' && typeof field === 'string';
-    return [key, isMarkdown ? await renderContent(field, 'markdown') : await renderTexts(field)];
-  });
-  return Object.fromEntries(await Promise.all(entries));
-}
+/** The section with HTML instead of Markdown in every field that its schema marks. */
+export const renderSection = (section: Section, schema: z.ZodType = sectionSchema) =>
+  mapMeanings(schema, section, {
+    markup: (text) => renderContent(text, 'markdown'),
+  }) as Promise<Section>;
 
 /** A download of `public/media/` without a size gets that of its file; what cannot be read has none. */
 async function withSizes(section: Section): Promise<Section> {

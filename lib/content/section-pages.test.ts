@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { put, testApi } from '../../testing/content-folder';
+import { htmlText, maybe, nameText } from '../api/fields';
+import { markup } from '../api/marks';
 import { parseTolerantly } from '../api/parse-tolerantly';
 import { SECTIONS, sectionPageSchema } from '../api/section-schemas';
 import { renderSection } from './section-page-call';
@@ -28,17 +31,19 @@ test('a page of sections is served whole, with HTML for its Markdown', async () 
   ]);
 });
 
-test('Markdown of a section is rendered wherever it stands, without a line of code for its type', async () => {
-  const section = {
-    type: 'a type of its own',
-    title: '*题*',
-    content: '**一**',
-    items: [{ title: '*甲*', more: { content: '*二*' } }, { content: undefined }],
-  };
-  expect(await renderSection(section as never)).toEqual({
+test('Markdown of a section is rendered wherever its schema marks it, whatever the name of the field', async () => {
+  const answer = markup(htmlText.min(1));
+  const entry = z.object({ content: maybe(nameText), more: maybe(z.object({ answer })) });
+  const schema = z.discriminatedUnion('type', [
+    z.object({ type: z.literal('text'), content: answer }),
+    z.object({ type: z.literal('new'), content: z.number(), answer, items: z.array(entry) }),
+  ]);
+  const items = [{ content: '*甲*', more: { answer: '*二*' } }, { content: undefined }];
+  const section = { type: 'new', content: 5, answer: '**一**', items };
+  expect(await renderSection(section as never, schema)).toEqual({
     ...section,
-    content: '<p><strong>一</strong></p>',
-    items: [{ title: '*甲*', more: { content: '<p><em>二</em></p>' } }, { content: undefined }],
+    answer: '<p><strong>一</strong></p>',
+    items: [{ content: '*甲*', more: { answer: '<p><em>二</em></p>' } }, { content: undefined }],
   });
 });
 

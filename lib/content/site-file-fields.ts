@@ -9,6 +9,7 @@ import {
   MAX_ANNOUNCEMENT,
   qrPictureSchema,
 } from '../api/frame-schema';
+import { lenient, lenientFields } from '../api/marks';
 import { contentFiles } from '../runtime/messages/content-files';
 import { picture, sitePath, url } from './file-fields';
 
@@ -24,10 +25,12 @@ export const brandFileFields = {
     .strictObject({
       ...brandSchema.shape,
       // A colour without quotation marks is a comment of YAML, so the field is empty.
-      accent: z
-        .string({ error: contentFiles.colour })
-        .regex(HEX_COLOUR, { error: contentFiles.colour })
-        .optional(),
+      accent: lenient(
+        z
+          .string({ error: contentFiles.colour })
+          .regex(HEX_COLOUR, { error: contentFiles.colour })
+          .optional(),
+      ),
     })
     .optional(),
   logoDark: picture,
@@ -47,12 +50,14 @@ const announcement = z
 
 const footer = z.strictObject({
   ...footerSchema.shape,
-  columns: boundedInAll(
-    boundedList(z.strictObject({ title, links: boundedList(siteLink).min(1) })),
-  ).optional(),
-  social: links,
-  qr: z.strictObject(qrPictureSchema.shape).optional(),
-  friends: links,
+  ...lenientFields({
+    columns: boundedInAll(
+      boundedList(z.strictObject({ title, links: boundedList(siteLink).min(1) })),
+    ).optional(),
+    social: links,
+    qr: z.strictObject(qrPictureSchema.shape).optional(),
+    friends: links,
+  }),
 });
 
 export const frameFileFields = {

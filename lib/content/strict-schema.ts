@@ -1,11 +1,14 @@
 import { z } from 'zod';
+import { mark, marksOf } from '../api/marks';
 
 /** A schema of the API that rejects unknown keys, at every depth, as files of the content folder do. */
 export function strictSchema<T extends z.ZodType>(schema: T): T {
   return strict(schema) as T;
 }
 
-function strict(schema: z.core.$ZodType): z.core.$ZodType {
+const strict = (schema: z.core.$ZodType) => mark(strictly(schema), marksOf(schema));
+
+function strictly(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodObject) {
     const shape = Object.entries(schema.shape).map(([key, field]) => [key, strict(field)]);
     return z.strictObject(Object.fromEntries(shape));

@@ -62,7 +62,7 @@ export function parseYaml<T>(text: string, schema: z.ZodType<T>, firstLine = 1):
   }
   const parsed = schema.safeParse(value, { error: localeError });
   if (parsed.success) return { ok: true, value: parsed.data };
-  const diagnostics = describeAll(parsed.error.issues, document, schema).map(
+  const diagnostics = describeAll(parsed.error.issues, document, schema, value).map(
     ({ path, ...described }) => ({ line: lineAt(offsetOf(document, path)), ...described }),
   );
   const tolerated = parseTolerantly(schema, withoutHidden(value));
@@ -167,12 +167,13 @@ function describeAll(
   issues: readonly z.core.$ZodIssue[],
   document: Document,
   schema: z.ZodType,
+  value: unknown,
 ): PathDiagnostic[] {
   const unknown = issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => ({
           path: [...issue.path, key],
-          fields: fieldsAt(schema, issue.path, (at) => document.getIn(at)),
+          fields: fieldsAt(schema, issue.path, value),
         }))
       : [],
   );

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pictureSchema } from '../../lib/api/fields';
 import { linkSchema } from '../../lib/api/list-schemas';
+import { unwrapped } from '../../lib/api/schema-walk';
 import { SECTIONS } from '../../lib/api/section-schemas';
 import {
   articleFrontSchema,
@@ -162,17 +163,3 @@ const NAMES: readonly (readonly [new (...input: never[]) => unknown, string])[] 
   [z.ZodBoolean, '`true` `false`'],
   [z.ZodRecord, GROUP],
 ];
-
-/** The schema in optional ones, defaults and transformations. */
-function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
-  if (schema instanceof z.ZodPipe)
-    return unwrapped(schema.in instanceof z.ZodTransform ? schema.out : schema.in);
-  if (
-    schema instanceof z.ZodOptional ||
-    schema instanceof z.ZodNullable ||
-    schema instanceof z.ZodDefault
-  ) {
-    return unwrapped(schema.unwrap());
-  }
-  return schema;
-}

@@ -19,12 +19,16 @@ test.each<[string, object, string]>([
     { type: 'lead', title: '一句*话*', text: '说明', button: { title: '来', path: '/feeds' } },
     '## 一句\\*话\\*\n\n说明\n\n[来](https://site.test/feeds)',
   ],
-  ['a text', { type: 'text', title: '题', body: renderBody('<p>字</p>', '') }, '## 题\n\n字'],
+  ['a text', { type: 'text', title: '题', content: renderBody('<p>字</p>', '') }, '## 题\n\n字'],
   [
     'a text with footnotes',
     {
       type: 'text',
-      body: renderBody(renderMarkdownAlone('甲[^1]乙[^注]\n\n[^1]: 丙\n\n[^注]: 丁'), '', 's1-1-'),
+      content: renderBody(
+        renderMarkdownAlone('甲[^1]乙[^注]\n\n[^1]: 丙\n\n[^注]: 丁'),
+        '',
+        's1-1-',
+      ),
     },
     '甲[^s1-1-1]乙[^s1-1-注]\n\n[^s1-1-1]: 丙\n\n[^s1-1-注]: 丁',
   ],
@@ -35,7 +39,7 @@ test.each<[string, object, string]>([
   ],
   [
     'questions',
-    { type: 'questions', items: [{ question: '问？', body: renderBody('<p>答</p>', '') }] },
+    { type: 'questions', items: [{ question: '问？', content: renderBody('<p>答</p>', '') }] },
     '### 问？\n\n答',
   ],
   [

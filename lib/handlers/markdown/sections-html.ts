@@ -32,7 +32,7 @@ interface Written {
   alt?: string | undefined;
   path?: string | undefined;
   size?: number | undefined;
-  body?: { html: string } | undefined;
+  content?: { html: string } | undefined;
   picture?: Written | undefined;
   portrait?: Written | undefined;
   button?: Written | undefined;
@@ -71,7 +71,7 @@ const formLink = ({ name, form }: NamedForm, title = form.title) =>
 /** Items with texts of their own have headings; the others are a list. */
 function itemsHtml(type: FilledSection['type'], items: readonly Written[]): string[] {
   if (type === 'pictures') return items.map((item) => picture(item) + paragraph(item.caption));
-  if (items.some(({ body }) => body)) {
+  if (items.some(({ content }) => content)) {
     return items.flatMap((item) => [heading('h3', nameOf(item)), ...partsOf(item)]);
   }
   return [list(items.map((item) => itemHtml(type, item)))];
@@ -97,9 +97,9 @@ function pictureOf({ name = '', portrait, picture: shown }: Written): string {
   return shown?.alt ? image(shown) : '';
 }
 
-const partsOf = ({ text, body, picture: shown, button, link }: Written): string[] => [
+const partsOf = ({ text, content, picture: shown, button, link }: Written): string[] => [
   paragraph(text),
-  body?.html ?? '',
+  content?.html ?? '',
   shown ? picture(shown) : '',
   ...[button, link].map((one) =>
     one?.path ? `<p>${anchor(one.title ?? one.path, one.path)}</p>` : '',

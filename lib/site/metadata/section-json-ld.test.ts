@@ -26,7 +26,7 @@ const nodeOf = (type: string, ...sections: object[]) =>
 
 test('questions have their whole answers', () => {
   const long = '很长的回答。'.repeat(60);
-  const items = [{ question: '问？', body: body(`<p>${long}</p>`) }];
+  const items = [{ question: '问？', content: body(`<p>${long}</p>`) }];
   expect(nodeOf('FAQPage', { type: 'questions', title: '常见问题', items })).toMatchObject({
     '@id': 'https://site.test/pages/us#s1',
     name: '常见问题',
@@ -36,7 +36,7 @@ test('questions have their whole answers', () => {
 
 test('a formula in an answer is its TeX, once', () => {
   const html = '<p>是<code class="language-math math-inline">E=mc^2</code>。</p>';
-  const items = [{ question: '问？', body: body(html) }];
+  const items = [{ question: '问？', content: body(html) }];
   expect(nodeOf('FAQPage', { type: 'questions', items })).toMatchObject({
     mainEntity: [{ acceptedAnswer: { text: '是E=mc^2。' } }],
   });
@@ -45,7 +45,7 @@ test('a formula in an answer is its TeX, once', () => {
 test('all questions of a page are in one node', () => {
   const asking = (title: string | undefined, ...asked: string[]) => ({
     ...{ type: 'questions', title },
-    items: asked.map((question) => ({ question, body: body('<p>答</p>') })),
+    items: asked.map((question) => ({ question, content: body('<p>答</p>') })),
   });
   const pages = (...sections: object[]) =>
     nodes(...sections).filter((node) => node['@type'] === 'FAQPage');
@@ -62,7 +62,7 @@ test('all questions of a page are in one node', () => {
 });
 
 test('steps are a way to do what their title says', () => {
-  const items = [{ title: '甲', body: body('<p>先</p>') }, { title: '乙' }];
+  const items = [{ title: '甲', content: body('<p>先</p>') }, { title: '乙' }];
   expect(nodeOf('HowTo', { type: 'steps', title: '做', items })).toMatchObject({
     name: '做',
     step: [

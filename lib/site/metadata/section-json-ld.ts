@@ -57,10 +57,10 @@ function questions(sections: readonly Of<'questions'>[], id: string): FAQPage {
     ...optional('name', others.length > 0 ? undefined : title),
     mainEntity: sections
       .flatMap(({ items }) => items)
-      .map(({ question, body }) => ({
+      .map(({ question, content }) => ({
         '@type': 'Question',
         name: question,
-        acceptedAnswer: { '@type': 'Answer', text: plainText(body.html, 'html') },
+        acceptedAnswer: { '@type': 'Answer', text: plainText(content.html, 'html') },
       })),
   };
 }
@@ -74,7 +74,7 @@ function howTo({ items }: Of<'steps'>, title: string, id: string): HowTo {
       '@type': 'HowToStep',
       position: index + 1,
       name: item.title,
-      text: item.body ? plainText(item.body.html, 'html') : item.title,
+      text: item.content ? plainText(item.content.html, 'html') : item.title,
     })),
   };
 }

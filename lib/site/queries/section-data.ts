@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { FormConfig } from '../../api/form-schema';
 import type { ArticleSummary, CategoryInfo, SiteConfig } from '../../api/schemas';
 import type { Section, SectionOf, SectionPage, SectionType } from '../../api/section-schemas';
@@ -12,16 +13,15 @@ export interface NamedForm {
   form: FormConfig;
 }
 
-/** A value with the safe HTML of its texts in `body`. */
-export type WithBodies<T> = T extends readonly (infer Item)[]
-  ? WithBodies<Item>[]
-  : T extends object
-    ? {
-        [K in keyof T as K extends 'content' ? 'body' : K]: K extends 'content'
-          ? ArticleBody | Extract<T[K], undefined>
-          : WithBodies<T[K]>;
-      }
-    : T;
+/** A value with safe HTML in place of the texts that its schema marks. */
+export type WithBodies<T> =
+  T extends z.core.$brand<'markup'>
+    ? ArticleBody
+    : T extends readonly (infer Item)[]
+      ? WithBodies<Item>[]
+      : T extends object
+        ? { [K in keyof T]: WithBodies<T[K]> }
+        : T;
 
 /** A section that cannot be shown, and why: for editors. */
 export interface LeftOutSection {

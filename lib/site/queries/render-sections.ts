@@ -1,0 +1,75 @@
+import type { z } from 'zod';
+import { mapMeanings } from '../../api/map-meanings';
+import { type Section, sectionSchema } from '../../api/section-schemas';
+import { inBatches } from '../../runtime/process/in-batches';
+import { log } from '../../runtime/telemetry/log';
+import { render } from '../../text/article/render';
+import { MAX_OUTPUT } from '../../text/article/shorten-tree';
+import { resolveShownPicture } from '../../text/pictures/pictures';
+import { isUnrenderable, UnrenderableError } from '../../text/unrenderable';
+import type { LeftOutSection, RenderedSection, WithBodies } from './section-data';
+
+/** Characters of all sections of a page, as HTML, at most: twice the longest text of an article. */
+const MAX_ON_PAGE = 2 * MAX_OUTPUT;
+const NO_ROOM = `the page has more than ${MAX_ON_PAGE} characters`;
+
+/**
+ * Sections with their texts as safe HTML, and without pictures that cannot be shown. A text that cannot be rendered
+ * costs its section, as does a lack of pictures one that consists of them; so do sections before it that leave no room.
+ *
+ * @param base of the URLs of pictures (`cdnUrl`)
+ * @param page its name, for the log
+ */
+export async function renderSections(
+  sections: readonly Section[],
+  base: string,
+  page: string,
+  schema: z.ZodType = sectionSchema,
+): Promise<RenderedSection[]> {
+  const room = { left: MAX_ON_PAGE };
+  const rendered = await inBatches([...sections.entries()], 1, ([index, section]) =>
+    renderSection(schema, section, { base, place: `s${index + 1}`, room }),
+  );
+  if (room.left < 0) log('warn', `sections are left out: ${NO_ROOM}`, { page });
+  return rendered;
+}
+
+interface Place {
+  base: string;
+  /** The beginning of the ids in its texts. */
+  place: string;
+  /** Characters that are left for this section and those after it. */
+  room: { left: number };
+}
+
+async function renderSection(
+  schema: z.ZodType,
+  section: Section,
+  { base, place, room }: Place,
+): Promise<RenderedSection> {
+  let texts = 0;
+  const take = <T>(value: T, characters: number): T => {
+    room.left -= characters;
+    if (room.left >= 0) return value;
+    throw new UnrenderableError(NO_ROOM);
+  };
+  const leftOut = (problem: string): LeftOutSection => {
+    return { type: 'left_out', section: section.type, problem: `${place}: ${problem}` };
+  };
+  try {
+    const shown = (await mapMeanings(schema, section, {
+      markup: async (text) => {
+        texts += 1;
+        const body = await render('renderBody', take(text, 0), base, `${place}-${texts}-`);
+        return take(body, body.html.length);
+      },
+      picture: (picture) => resolveShownPicture(picture, base),
+      other: (value) => (typeof value === 'string' ? take(value, value.length) : value),
+    })) as WithBodies<Section>;
+    const isEmpty = shown.type === 'pictures' && shown.items.length === 0;
+    return isEmpty ? leftOut('none of its pictures is on a known host (IMAGE_HOSTS)') : shown;
+  } catch (error) {
+    if (!isUnrenderable(error)) throw error;
+    return leftOut(error.message);
+  }
+}
