@@ -11,6 +11,7 @@ const KINDS = [
   'article-page',
   'place',
   'withdrawn',
+  'until',
 ] as const;
 export type TagKind = (typeof KINDS)[number];
 
@@ -63,6 +64,8 @@ export const tags = {
   place: (id: string, { time, keys }: Place) => named('place')(`${id}:${time}:${keys.join('.')}`),
   /** Internal, carried by no page: records that the resource of a tag was withdrawn. */
   withdrawn: named('withdrawn'),
+  /** Internal: when what carries it becomes outdated by itself, in milliseconds since 1970. */
+  until: (time: number) => named('until')(`${time}`),
 } as const;
 
 interface Place {

@@ -9,6 +9,7 @@ import {
   type StoredPage,
   type TaggedPage,
 } from '../../runtime/page-cache';
+import { steadyNow } from '../../runtime/process/steady-now';
 import type { DiskTier } from './disk-tier';
 import {
   type Entry,
@@ -28,6 +29,7 @@ import { RenderStarts } from './render-starts';
 import { RenderTimes } from './render-times';
 import { type EntryHead, TagIndex } from './tag-index';
 import { TagTable } from './tag-table';
+import { TimedTags } from './timed-tags';
 
 export interface Tiers {
   memoryBytes: number;
@@ -60,7 +62,7 @@ export class Store implements PageCache {
   readLater: PageCache['readLater'] = () => undefined;
   /** Waits until the content has been read once since the start, but not for long. */
   readContent: () => Promise<void> = async () => undefined;
-  /** Called with each page that was outdated when its render ended. */
+  /** Called with each page that was outdated when its render ended, or is because of a time that its tags name. */
   onOutdated: (page: CachedPage) => void = () => undefined;
 
   constructor(private readonly tiers: Tiers) {
@@ -68,7 +70,14 @@ export class Store implements PageCache {
     const update = (key: string) => this.#index.update(key);
     this.#memory = new MemoryTier(memoryBytes, update);
     const indexed = [this.#memory, disk, built].filter((tier) => tier !== undefined);
-    this.#index = new TagIndex(indexed, (key) => this.#memory.recency(key));
+    const timed = new TimedTags(
+      (tag) => this.tags.mark({ tags: [tag], kind: 'stale', at: steadyNow() }),
+      (tag) => {
+        for (const page of this.#index.pagesWith([tag])) this.onOutdated(page);
+      },
+    );
+    const recency = (key: string) => this.#memory.recency(key);
+    this.#index = new TagIndex(indexed, recency, (tag) => timed.note(tag));
     if (disk) disk.onChange = update;
     for (const key of built?.keys() ?? []) update(key);
   }

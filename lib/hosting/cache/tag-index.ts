@@ -32,10 +32,12 @@ export class TagIndex {
   /**
    * @param tiers in the order of lookups
    * @param recency how recently an entry was used: the larger, the later
+   * @param onTag called with a tag that no other entry carries
    */
   constructor(
     private readonly tiers: readonly IndexedTier[],
     private readonly recency: (key: string) => number,
+    private readonly onTag: (tag: string) => void = () => undefined,
   ) {}
 
   /** Reads from the tiers which tags an entry has now. */
@@ -104,8 +106,12 @@ export class TagIndex {
 
   #add(tag: string, key: string): void {
     const keys = this.#keys.get(tag);
-    if (keys) keys.add(key);
-    else this.#keys.set(tag, new Set([key]));
+    if (keys) {
+      keys.add(key);
+      return;
+    }
+    this.#keys.set(tag, new Set([key]));
+    this.onTag(tag);
   }
 
   #remove(tag: string, key: string): void {

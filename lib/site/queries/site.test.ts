@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { serveAnswers } from '../../../testing/backend-answers';
-import { getContentDiagnostics, getSiteAsWritten } from './site';
+import { cachedSite, getContentDiagnostics, getSiteAsWritten } from './site';
 
-vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
+const cached = vi.hoisted(() => ({ cacheLife: vi.fn(), cacheTag: vi.fn() }));
+vi.mock('next/cache', () => cached);
 vi.mock('../editor', () => ({
   editorToken: async () => 'editor',
   withEditorSession: (loading: Promise<unknown>) => loading,
@@ -49,3 +50,27 @@ test.each([
   });
   expect((await getSiteAsWritten()).analytics?.provider).toBe(provider);
 });
+
+test.each([
+  ['before its time', 40_000, 90_000, undefined, 40_000],
+  ['in its time', -40_000, 90_000, '国庆照常开放', 90_000],
+  ['after its time', -90_000, -40_000, undefined, null],
+])(
+  'the cached site %s has its announcement or not, and holds until that changes',
+  async (_, from, to, text, until) => {
+    const now = Date.now();
+    vi.spyOn(Date, 'now').mockReturnValue(now);
+    const iso = (ms: number) => new Date(now + ms).toISOString();
+    const announcement = { text: '国庆照常开放', from: iso(from), to: iso(to) };
+    await serveAnswers({ index_info: { site: { siteName: '试站', announcement } } });
+    cached.cacheTag.mockClear();
+    cached.cacheLife.mockClear();
+    expect((await cachedSite()).announcement?.text).toBe(text);
+    const carried = until === null ? ['site'] : ['site', `until:${now + until}`];
+    expect(cached.cacheTag.mock.calls.flat()).toEqual(carried);
+    const seconds = until === null ? 60 : Math.min(60, until / 1000);
+    expect(cached.cacheLife).toHaveBeenLastCalledWith(
+      expect.objectContaining({ revalidate: seconds }),
+    );
+  },
+);

@@ -13,7 +13,7 @@ import { leftOutOf, request, requestOrNull } from '../backend/server-request';
 import { logChangedAccent } from '../brand/log-changed-accent';
 import { editorToken, withEditorSession } from '../editor';
 import { inScriptOfPage } from '../page-script';
-import { asOf, nextChange, refreshAt } from './announcement';
+import { asOf, nextChange } from './announcement';
 import { getFallback, type Snapshot, saveFallback } from './fallback-snapshot';
 import { withPagePaths } from './site-paths';
 import { withPictures } from './site-pictures';
@@ -34,15 +34,19 @@ export async function cachedSite(): Promise<SiteConfig> {
   'use cache';
   cacheTag(tags.site);
   const site = await currentOrFallback('site', loadSite(EVERYBODY));
-  const change = nextChange(site.announcement, Date.now());
-  refreshAt(change);
-  if (change !== null) cacheLife({ revalidate: secondsUntil(change) });
-  return asOf(site, Date.now());
+  const now = Date.now();
+  const change = nextChange(site.announcement, now);
+  if (change !== null) {
+    // The page cache renders again what carries it; a host with a cache of its own knows lifetimes only.
+    cacheTag(tags.until(change));
+    cacheLife({ revalidate: secondsUntil(change, now) });
+  }
+  return asOf(site, now);
 }
 
-/** Until a time in milliseconds since 1970; at least one, at most until the next revalidation. */
-const secondsUntil = (time: number) =>
-  Math.min(CONTENT_CACHE.revalidate, Math.max(1, Math.ceil((time - Date.now()) / 1000)));
+/** Until a time in milliseconds since 1970; at most until the next revalidation. */
+const secondsUntil = (time: number, now: number) =>
+  Math.min(CONTENT_CACHE.revalidate, Math.ceil((time - now) / 1000));
 
 /** What is wrong with the content, for the editor who previews it; none for visitors, and if the call fails. */
 export const getContentDiagnostics = cache(async (): Promise<string[]> => {
