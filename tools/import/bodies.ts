@@ -9,7 +9,7 @@ import { parseBeginning } from './html-text';
 import { htmlToMarkdown } from './html-to-markdown';
 import { readableHtml, renderableMarkdown } from './literal-text';
 import { localFileOf, type Media } from './media';
-import { rewriteMarkdown, type Use } from './rewrite-markdown';
+import { rewriteMarkdown, rewriteUrls, type Use } from './rewrite-markdown';
 import type { NewPlace, SiteMap } from './site-map';
 import type { SourcePost, SourceSite } from './source';
 import { visibleText } from './visible-text';
@@ -60,7 +60,7 @@ export function filesOf(post: SourcePost, markdown: string, site: SourceSite): S
       FILE.test(new URL(url).pathname) && (localFileOf(url, site) || isOfSite(url, site.base));
     if (use === 'picture' || isFile) urls.add(url);
   };
-  rewriteMarkdown(markdown, {
+  rewriteUrls(markdown, {
     map: (url, use) => {
       take(url, use);
       return url;

@@ -1,5 +1,6 @@
+import type { Nodes, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
-import { type Edit, edited, parseMarkdown, span } from './markdown-edits';
+import { type Edit, edited, span } from './markdown-edits';
 
 const TAG = /<(\/?)h([1-6])(?=[\s>])/gi;
 
@@ -7,10 +8,10 @@ const TAG = /<(\/?)h([1-6])(?=[\s>])/gi;
  * Moves all headings of a text down by one level if it has one of the first level, which is that of the page. Markdown
  * has six levels: those of the fifth and sixth become one.
  */
-export function lowerHeadings(markdown: string, note: (text: string) => void): string {
+export function lowerHeadings(markdown: string, tree: Root, note: (text: string) => void): string {
   let isFirst = false;
   let isDeep = false;
-  visit(parseMarkdown(markdown), (node) => {
+  visit(tree, (node) => {
     const levels =
       node.type === 'heading' ? [node.depth] : node.type === 'html' ? levelsIn(node.value) : [];
     isFirst ||= levels.includes(1);
@@ -18,16 +19,18 @@ export function lowerHeadings(markdown: string, note: (text: string) => void): s
   });
   if (!isFirst) return markdown;
   if (isDeep) note('小标题都降了一级，第五级和第六级成了一级');
-  return edited(markdown, (node, source) => {
-    const [start, end] = span(node);
-    if (node.type === 'html') {
-      const text = source
-        .slice(start, end)
-        .replace(TAG, (_, slash, level) => `<${slash}h${lower(level)}`);
-      return [{ start, end, text }];
-    }
+  return edited(markdown, loweredIn, tree);
+}
+
+function loweredIn(node: Nodes, source: string): Edit[] {
+  const [start, end] = span(node);
+  if (node.type !== 'html') {
     return node.type === 'heading' && node.depth < 6 ? [lowered(source, start, end)] : [];
-  });
+  }
+  const text = source
+    .slice(start, end)
+    .replace(TAG, (_, slash, level) => `<${slash}h${lower(level)}`);
+  return [{ start, end, text }];
 }
 
 const levelsIn = (html: string) => [...html.matchAll(TAG)].map(([, , level]) => Number(level));

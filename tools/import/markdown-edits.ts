@@ -20,10 +20,14 @@ export interface Edit {
   text: string;
 }
 
-/** Replaces parts of a Markdown text; all else stays as it is written. */
-export function edited(source: string, editsOf: (node: Nodes, source: string) => Edit[]): string {
+/** Replaces parts of a Markdown text; all else stays as it is written. @param tree that of the text, if it is there */
+export function edited(
+  source: string,
+  editsOf: (node: Nodes, source: string) => Edit[],
+  tree = parseMarkdown(source),
+): string {
   const edits: Edit[] = [];
-  visit(parseMarkdown(source), (node) => {
+  visit(tree, (node) => {
     edits.push(...editsOf(node, source));
   });
   let text = '';

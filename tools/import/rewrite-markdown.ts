@@ -6,7 +6,7 @@ import { calloutOf } from '../../lib/text/markdown/remark-callouts';
 import { shorten } from '../../lib/text/shorten';
 import { escapeHtml } from './html-text';
 import { lowerHeadings } from './lower-headings';
-import { type Edit, edited, span } from './markdown-edits';
+import { type Edit, edited, parseMarkdown, span } from './markdown-edits';
 
 export type Use = 'link' | 'picture';
 
@@ -25,13 +25,20 @@ const MAX_ROUNDS = 4;
  * faulty formulas, unknown callouts and settings of code. All else stays as it is written.
  */
 export function rewriteMarkdown(markdown: string, rewriting: Rewriting): string {
-  let text = rewriteUrls(markdown, rewriting);
+  let text = markdown;
+  let tree = parseMarkdown(text);
+  // Parsing takes most of the time of an import.
+  const isEdited = (editsOf: (node: Nodes, source: string) => Edit[]): boolean => {
+    const before = text;
+    text = edited(before, editsOf, tree);
+    if (text !== before) tree = parseMarkdown(text);
+    return text !== before;
+  };
+  isEdited((node, source) => urlEdits(node, source, rewriting));
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const repaired = edited(text, (node, source) => repairs(node, source, rewriting.note));
-    if (repaired === text) break;
-    text = repaired;
+    if (!isEdited((node, source) => repairs(node, source, rewriting.note))) break;
   }
-  return lowerHeadings(text, rewriting.note);
+  return lowerHeadings(text, tree, rewriting.note);
 }
 
 /** Rewrites the URLs of a Markdown text only. */

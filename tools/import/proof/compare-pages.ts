@@ -1,5 +1,6 @@
 import type { Element, Root } from 'hast';
 import { visit } from 'unist-util-visit';
+import { articleText } from '../../../lib/runtime/messages/article-text';
 import { shorten } from '../../../lib/text/shorten';
 import { decoded } from '../../../lib/urls/path';
 import { containedPercent, letters } from '../text-equality';
@@ -62,7 +63,8 @@ export function comparePages(
   const before = oldParts.map((part) => formed(part, addresses.ofOld, shift));
   const after = newParts.map((part) => formed(part, addresses.ofNew, 0));
   const { lost, left, moved } = matched(before, after);
-  const context = { left, after, ids: idsIn(old), text: letters(visibleText(current)).join('') };
+  const shownText = visibleText(current);
+  const context = { left, after, ids: idsIn(old), text: letters(shownText).join('') };
   const lineOf = lineFinder(stored);
   const isMissing = new Set(lost);
   const isMoved = new Set(moved);
@@ -72,21 +74,34 @@ export function comparePages(
       part,
       fate: isMoved.has(part) ? { became: '换了位置', isMeant: false } : fateOf(part, context),
     }));
-  const losses = fates.map(({ part, fate }): Loss => {
+  const all = fates.map(({ part, fate }): Loss => {
     const shown = part.text || decoded(part.url ?? '');
     const line = lineOf(part.text || fileName(part.url ?? ''));
     return { kind: part.kind, text: shorten(shown.replace(/\s+/g, ' '), 60), line, ...fate };
   });
+  // What is after the end of a page that is cut is one loss.
+  const isCut = shownText.trimEnd().endsWith(articleText.shortened);
+  const lastKept = before.findLastIndex((part) => !isMissing.has(part));
+  const cutCount = isCut ? before.length - 1 - lastKept : 0;
+  const losses = cutCount > 1 ? withOneEnd(all, cutCount) : all;
   const played = fates.flatMap(({ part, fate }) => (fate.became === PLAYED ? part.text : []));
   const written = visibleText(old)
     .split('\n')
     .filter((line) => !played.includes(line.trim()));
   return {
-    percent: containedPercent(written.join('\n'), visibleText(current)),
+    percent: containedPercent(written.join('\n'), shownText),
     parts: before.length,
-    kept: before.length - losses.filter(({ isMeant }) => !isMeant).length,
+    kept: before.length - all.filter(({ isMeant }) => !isMeant).length,
     losses,
   };
+}
+
+/** Losses of which the last ones, those beyond the end of a page, are one. */
+function withOneEnd(losses: readonly Loss[], count: number): Loss[] {
+  const first = losses.at(-count);
+  if (!first) return [...losses];
+  const became = `和后面的一共${count}个部分，文章的文件里有，页面放不下：分成几篇`;
+  return [...losses.slice(0, -count), { ...first, became, isMeant: false }];
 }
 
 /** A part with its address as it is compared, and its heading at the level that it has below a page's title. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { articleText } from '../../../lib/runtime/messages/article-text';
 import { renderBody } from '../../../lib/text/article/body';
 import { renderMarkdownAlone } from '../../../lib/text/markdown/markdown';
 import { parseHtml } from '../html-text';
@@ -249,4 +250,27 @@ test('two differences on a long page are two', () => {
     2,
     ['开头的字。', '最后的字。'],
   ]);
+});
+
+test('what a page has no room for is one loss, and every part of it counts', () => {
+  const paragraphs = Array.from({ length: 9 }, (_, n) => `<p>第${n}段的字。</p>`);
+  const text = paragraphs.join('');
+  const html = `${paragraphs.slice(0, 4).join('')}<p>${articleText.shortened}</p>`;
+  const { parts, kept, losses } = comparePages(
+    parseHtml(text),
+    parseHtml(html),
+    { text, line: 1 },
+    ADDRESSES,
+  );
+  expect([parts, kept]).toEqual([9, 4]);
+  expect(losses).toMatchObject([
+    { text: '第4段的字。', became: expect.stringMatching(/^和后面的一共5个部分.*分成几篇$/) },
+  ]);
+  const whole = comparePages(
+    parseHtml(text),
+    parseHtml(html.replace(articleText.shortened, '')),
+    stored,
+    ADDRESSES,
+  );
+  expect(whole.losses).toHaveLength(5);
 });
