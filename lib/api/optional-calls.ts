@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { boundedList } from './bounded';
 import { authorSchema, monthSchema, seriesSchema, tagSchema } from './list-schemas';
 import { redirectSchema } from './schemas';
-import { sectionPageSchema } from './section-schemas';
+import { listedSectionPageSchema } from './section-schemas';
 
 /** For calls that a page requires; the sum of two of them stays under a proxy's usual 10 s. */
 export const PAGE_BUDGET_MS = 4500;
@@ -85,13 +85,15 @@ export const optionalCalls = {
     maxBytes: 16 * MEBIBYTE,
   }),
   section_page_list: {
-    ...optionalList(sectionPageSchema, {
-      summary: 'All pages that consist of sections, whole',
+    ...optionalList(listedSectionPageSchema, {
+      summary: 'All pages that consist of sections, or the one of a name; whole, unless sections=0',
       absent: 'means none',
       tag: 'section-pages',
       most: 500,
       maxBytes: 8 * MEBIBYTE,
     }),
+    // A backend may ignore both.
+    query: z.object({ name: z.string().max(200).optional(), sections: z.enum(['0']).optional() }),
     // The home page cannot do without it.
     budgetMs: PAGE_BUDGET_MS,
     // Each page is written by hand.

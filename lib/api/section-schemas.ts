@@ -244,18 +244,22 @@ export const sectionSchema = z
   .register(namedSchemas, { id: 'Section' });
 
 /** A page that consists of sections. The page `home` is the home page, `about_us` is at `/about_us`. */
-export const sectionPageSchema = z
-  .object({
-    name: nameSchema,
-    title: name,
-    description: lenient(maybe(sentence)),
-    updatedAt: lenient(maybe(timeSchema)),
-    seo: lenient(maybe(seoSchema)),
-    sections: boundedInAll(boundedList(sectionSchema, MAX_SECTIONS), MAX_ON_PAGE),
-  })
+export const sectionPageSchema = z.object({
+  name: nameSchema,
+  title: name,
+  description: lenient(maybe(sentence)),
+  updatedAt: lenient(maybe(timeSchema)),
+  seo: lenient(maybe(seoSchema)),
+  sections: boundedInAll(boundedList(sectionSchema, MAX_SECTIONS), MAX_ON_PAGE),
+});
+
+/** The same in a list, which may have been asked for without sections. */
+export const listedSectionPageSchema = sectionPageSchema
+  .extend({ sections: maybe(sectionPageSchema.shape.sections) })
   .register(namedSchemas, { id: 'SectionPage' });
 
 export type Section = z.output<typeof sectionSchema>;
 export type SectionType = Section['type'];
 export type SectionOf<T extends SectionType> = Extract<Section, { type: T }>;
 export type SectionPage = z.output<typeof sectionPageSchema>;
+export type ListedSectionPage = z.output<typeof listedSectionPageSchema>;

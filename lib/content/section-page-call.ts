@@ -2,21 +2,32 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { z } from 'zod';
 import { mapMeanings } from '../api/map-meanings';
-import { type Section, type sectionPageSchema, sectionSchema } from '../api/section-schemas';
+import { type listedSectionPageSchema, type Section, sectionSchema } from '../api/section-schemas';
 import { inBatches } from '../runtime/process/in-batches';
 import { readSpelling } from '../runtime/text/spellings';
 import type { SectionPageRecord } from './content-records';
 import type { HandlerFor } from './handler';
 import { renderContent } from './render-content';
 
-type ApiSectionPage = z.input<typeof sectionPageSchema>;
+type ApiSectionPage = z.input<typeof listedSectionPageSchema>;
 
-/** `section_page_list`: all pages that consist of sections, sorted by name, with HTML for their Markdown. */
-export const sectionPageList: HandlerFor<'section_page_list'> = async ({ snapshot, viewer }) => {
+/**
+ * `section_page_list`: the pages that consist of sections, or the one of a name, sorted by name, with HTML for their
+ * Markdown, or without their sections.
+ */
+export const sectionPageList: HandlerFor<'section_page_list'> = async ({
+  query,
+  snapshot,
+  viewer,
+}) => {
   const { sectionPages } = (await snapshot(viewer)).model;
   const list: ApiSectionPage[] = [];
-  // One after another: the texts of a page may take long.
-  for (const record of sectionPages.values()) list.push(await renderPage(record));
+  for (const record of sectionPages.values()) {
+    if (query.name !== undefined && record.name !== query.name) continue;
+    const { sections, ...page } = record.page;
+    // One after another: the texts of a page may take long.
+    list.push(query.sections ? { ...page, name: record.name } : await renderPage(record));
+  }
   return { list };
 };
 

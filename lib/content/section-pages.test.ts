@@ -31,6 +31,15 @@ test('a page of sections is served whole, with HTML for its Markdown', async () 
   ]);
 });
 
+test('one page of sections is served by its name; all of them without their sections', async () => {
+  const { ask } = await testApi({ 'pages/us.yaml': PAGE, 'pages/home.yaml': PAGE });
+  const { list } = (await ask('section_page_list')).data;
+  expect((await ask('section_page_list?name=us')).data.list).toEqual([list[1]]);
+  expect((await ask('section_page_list?name=none')).data.list).toEqual([]);
+  const withoutSections = list.map(({ sections, ...page }: { sections: unknown }) => page);
+  expect((await ask('section_page_list?sections=0')).data.list).toEqual(withoutSections);
+});
+
 test('Markdown of a section is rendered wherever its schema marks it, whatever the name of the field', async () => {
   const answer = markup(htmlText.min(1));
   const entry = z.object({ content: maybe(nameText), more: maybe(z.object({ answer })) });

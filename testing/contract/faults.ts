@@ -126,6 +126,26 @@ export const faults: [check: CheckId, call: CallName, what: string, plant: Plant
   ['redirect-target', 'redirect_list', 'a chain', editList(() => CHAIN)],
   ['redirect-unique', 'redirect_list', 'one twice', editList((list) => [...list, ...list])],
   ['section-page-unique', 'section_page_list', 'one twice', editList(([one]) => [one, one])],
+  [
+    'section-page-agrees',
+    'section_page_list',
+    'none of a name',
+    edit((_, query) => (query.has('name') ? { list: [] } : {})),
+  ],
+  [
+    'section-page-agrees',
+    'section_page_list',
+    'another title without sections',
+    edit(({ list: [one] }, query) =>
+      query.has('sections') ? { list: [{ ...one, title: '别的' }] } : {},
+    ),
+  ],
+  [
+    'section-page-agrees',
+    'section_page_list',
+    'never sections',
+    editList((list) => list.map(({ sections, ...page }) => page)),
+  ],
   // Articles, search results and changes that contradict the list.
   ['article-agrees', 'article_info', 'another category', editPart('article', { category: 'x' })],
   ['origin-known', 'article_info', 'a newspaper', editPart('article', { origin: '某报' })],

@@ -12,7 +12,7 @@ import {
 } from '../../testing/contract/backend';
 import { makeContent } from '../../testing/contract/content';
 import { faults } from '../../testing/contract/faults';
-import { edit, remake } from '../../testing/contract/plants';
+import { edit, ignoring, remake } from '../../testing/contract/plants';
 import { checkBackend } from './check-backend';
 import { checks } from './checks';
 import { formatReport } from './report';
@@ -81,6 +81,13 @@ test.each(OPTIONAL_CALLS)('a backend without %s is a good one', async (call) => 
   const findings = await check(edit(() => ({ pages: null }))(without, 'search'));
   expect(findings).toEqual([]);
 });
+
+test.each(['name', 'sections'])(
+  'a backend that answers with all pages of sections, whatever the %s, is a good one',
+  async (parameter) => {
+    expect(await check(ignoring(parameter)(healthy, 'section_page_list'))).toEqual([]);
+  },
+);
 
 test('a backend that takes no messages is a good one, and none gets a message with anything in it', async () => {
   const sent: string[] = [];

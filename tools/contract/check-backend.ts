@@ -1,4 +1,4 @@
-import type { SectionPage } from '../../lib/api/section-schemas';
+import type { ListedSectionPage } from '../../lib/api/section-schemas';
 import { checkArticleInfo } from './article-info';
 import { checkArticleList, type Listed } from './article-list';
 import { checkArticleQueries } from './article-queries';
@@ -50,7 +50,7 @@ export async function checkBackend(options: CheckOptions): Promise<Finding[]> {
 /** What a reader finds in the lists. */
 interface Seen {
   listed: Listed;
-  sectionPages: SectionPage[];
+  sectionPages: ListedSectionPage[];
 }
 
 async function checkReader(session: Session): Promise<Seen> {

@@ -48,6 +48,8 @@ export const checks = {
   'edit-url': 'A URL for editing is sent to editors only, and is an absolute http(s) URL.',
   'page-agrees': 'Every listed static page can be opened, with the name and title of the list.',
   'section-page-unique': 'No two pages of sections have the same name.',
+  'section-page-agrees':
+    'Asked for by name or without sections, a page of sections is that of the whole list.',
   'search-finds': 'A word of its title finds an article.',
   'search-marks': 'In an excerpt, ⟦ and ⟧ stand in pairs around the matches.',
   'search-tag': 'A search with a tag finds articles with that tag only.',

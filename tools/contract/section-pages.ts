@@ -1,4 +1,4 @@
-import type { SectionPage } from '../../lib/api/section-schemas';
+import type { ListedSectionPage } from '../../lib/api/section-schemas';
 import { sample } from './sample';
 import { checkMarks, longestWord } from './search';
 import type { Good, Session } from './session';
@@ -6,20 +6,43 @@ import type { Good, Session } from './session';
 const SAMPLE_SIZE = 5;
 
 /** Checks `section_page_list`, which a backend may omit, and what search finds of its pages. */
-export async function checkSectionPages(session: Session): Promise<SectionPage[]> {
+export async function checkSectionPages(session: Session): Promise<ListedSectionPage[]> {
   const answer = await session.optional('section_page_list', {}, [404]);
   const pages = answer?.data.list ?? [];
   const seen = new Set<string>();
-  for (const [index, { name }] of pages.entries()) {
-    const where = `data.list.${index}.name`;
-    if (seen.has(name)) answer?.note('section-page-unique', where, 'another name', name);
+  for (const [index, { name, sections }] of pages.entries()) {
+    const where = `data.list.${index}`;
+    if (seen.has(name)) answer?.note('section-page-unique', `${where}.name`, 'another name', name);
+    if (!sections) answer?.note('section-page-agrees', `${where}.sections`, 'a list', 'none');
     seen.add(name);
   }
+  if (pages.length > 0) await checkQueries(session, pages);
   for (const { title } of sample(pages, SAMPLE_SIZE)) await checkHits(session, title, pages);
   return pages;
 }
 
-async function checkHits(session: Session, title: string, pages: SectionPage[]): Promise<void> {
+/** A backend may answer with more than is asked for, but not with anything else. */
+async function checkQueries(session: Session, pages: ListedSectionPage[]): Promise<void> {
+  const queries = [{ sections: '0' }, ...sample(pages, SAMPLE_SIZE).map(({ name }) => ({ name }))];
+  for (const query of queries) {
+    const answer = await session.good('section_page_list', query);
+    const written = (page: ListedSectionPage) =>
+      JSON.stringify('name' in query ? page : { ...page, sections: undefined });
+    const answered = new Set(answer?.data.list.map(written));
+    const wanted = pages.filter(({ name }) => !('name' in query) || query.name === name);
+    const missing = wanted.find((page) => !answered.has(written(page)));
+    if (missing) {
+      const expected = `page ${missing.name}, as in the whole list`;
+      answer?.note('section-page-agrees', 'data.list', expected, 'not there');
+    }
+  }
+}
+
+async function checkHits(
+  session: Session,
+  title: string,
+  pages: ListedSectionPage[],
+): Promise<void> {
   const keyword = longestWord(title);
   const first = keyword && (await session.good('search', { keyword }));
   if (!first) return;
@@ -42,10 +65,10 @@ async function checkHits(session: Session, title: string, pages: SectionPage[]):
 export async function checkSectionPageSecrecy(
   anonymous: Session,
   editor: Session,
-  seenByAll: SectionPage[],
-  seenByEditor: SectionPage[],
+  seenByAll: ListedSectionPage[],
+  seenByEditor: ListedSectionPage[],
 ): Promise<void> {
-  const isIn = (pages: SectionPage[]) => {
+  const isIn = (pages: ListedSectionPage[]) => {
     const names = new Set(pages.map(({ name }) => name));
     return ({ name }: { name: string }) => names.has(name);
   };
@@ -60,7 +83,7 @@ export async function checkSectionPageSecrecy(
   list?.note('editor-sees-all', 'data.list', expected, 'not there');
 }
 
-async function checkHidden(anonymous: Session, { name, title }: SectionPage): Promise<void> {
+async function checkHidden(anonymous: Session, { name, title }: ListedSectionPage): Promise<void> {
   const keyword = longestWord(title);
   const answer: Good<'search'> | undefined =
     keyword === undefined ? undefined : await anonymous.good('search', { keyword });

@@ -70,7 +70,9 @@ async function followEdit(tag: string, pagesWith: PagesWith, found: Found): Prom
 
 /** A page is a text, or consists of sections. */
 async function followPage(name: string, pagesWith: PagesWith, found: Found): Promise<void> {
-  const loaded = await toResult(requestOrNull('section_page_list'));
+  const loaded = await toResult(
+    requestOrNull('section_page_list', { query: { name, sections: '0' } }),
+  );
   const pages = loaded.state === 'found' ? loaded.value.list : [];
   if (pages.some((page) => page.name === name)) {
     found.stale.push(tagOf.sectionPages);

@@ -30,7 +30,7 @@ async function announcedPage(tag: string): Promise<Announced | null> {
     return { path: routes.article(article), status, noindex: seo?.noindex };
   }
   if (kind !== 'page') return null;
-  const sections = await requestOrNull('section_page_list');
+  const sections = await requestOrNull('section_page_list', { query: { name, sections: '0' } });
   const page = sections?.list.find((one) => one.name === name);
   if (page) return { path: routes.sectionPage(name), noindex: page.seo?.noindex };
   const found = await requestOrNull('single_page', { query: { name } });

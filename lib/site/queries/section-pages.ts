@@ -2,6 +2,7 @@ import 'server-only';
 import { cacheTag } from 'next/cache';
 import { tags } from '../../api/tags';
 import { EVERYBODY } from '../../runtime/session/draft-access';
+import { logThrottled } from '../../runtime/telemetry/log-throttled';
 import { requestOrNull } from '../backend/server-request';
 import { withTombstone } from '../backend/tombstones';
 import { cacheResult, query } from './query';
@@ -10,7 +11,7 @@ import type { RenderedSectionPage, SectionPageSummary } from './section-data';
 import { getCdnUrl } from './site';
 
 async function loadIndex(token: string | undefined): Promise<SectionPageSummary[]> {
-  const data = await requestOrNull('section_page_list', {}, token);
+  const data = await requestOrNull('section_page_list', { query: { sections: '0' } }, token);
   return (data?.list ?? []).map(({ sections, ...page }) => page);
 }
 
@@ -29,12 +30,16 @@ async function loadSectionPage(
   name: string,
 ): Promise<RenderedSectionPage | null> {
   const [data, base] = await Promise.all([
-    requestOrNull('section_page_list', {}, token),
+    requestOrNull('section_page_list', { query: { name } }, token),
     getCdnUrl(token),
   ]);
   const found = data?.list.find((page) => page.name === name);
   if (!found) return null;
   const { sections, ...page } = found;
+  if (!sections) {
+    logThrottled('section_page_list: left out', `the page ${name}, which has no sections`);
+    return null;
+  }
   return { page, sections: await renderSections(sections, base, name) };
 }
 

@@ -49,6 +49,21 @@ test.each<[string, Answers]>([
   expect(mocks.cacheLife).not.toHaveBeenCalledWith(NOT_FOUND_CACHE);
 });
 
+test('a page of sections is asked for by its name, the index without sections', async () => {
+  const { list } = home({ type: 'quotation', text: '甲' });
+  const others = [{ name: 'us', title: '我们' }];
+  await serve({
+    'section_page_list?sections=0': { list: [{ name: 'home', title: '首页' }, ...others] },
+    'section_page_list?name=home': { list },
+  });
+  expect((await getHome()).sections).toMatchObject([{ type: 'quotation' }]);
+});
+
+test('a page that a backend lists, and sends without sections, is none', async () => {
+  await serve({ section_page_list: { list: [{ name: 'home', title: '首页' }] } });
+  expect((await getHome()).page).toBeUndefined();
+});
+
 test('what is missing shows as soon as its tag is revalidated', async () => {
   await serve({ section_page_list: home({ type: 'articles', ids: ['8'] }, { type: 'about' }) });
   const { problems } = await getHome();
