@@ -3,21 +3,19 @@ import path from 'node:path';
 import type { ParsedFile } from '../content-records';
 import type { RedirectsFile } from '../file-schemas';
 import { readContentFile } from '../parse-file';
-
-/** The entry of the redirects, in a folder and in a content system. */
-export const REDIRECTS_ENTRY = 'redirects.yaml';
+import { type OwnFiles, REDIRECTS_ENTRY } from './own-files';
 
 /**
  * The redirects of the optional `redirects.yaml` of a folder, then those that a content system has; diagnostics for
  * a faulty file, without which the system's apply.
- *
- * @param dir the folder; undefined without one
  */
 export async function redirectsWithFile(
   known: RedirectsFile,
-  dir: string | undefined,
+  files: OwnFiles,
 ): Promise<ParsedFile> {
-  const own = dir && (await isWritten(dir)) ? await readContentFile(dir, REDIRECTS_ENTRY) : null;
+  const { dir } = files;
+  const isThere = dir && (files.has(REDIRECTS_ENTRY) || (await isWritten(dir)));
+  const own = isThere ? await readContentFile(dir, REDIRECTS_ENTRY) : null;
   const written = own?.record?.kind === 'redirects' ? own.record.redirects : [];
   const redirects = [...written, ...known];
   const record = { kind: 'redirects' as const, file: REDIRECTS_ENTRY, redirects };

@@ -1,10 +1,12 @@
-import { chmod, symlink, writeFile } from 'node:fs/promises';
+import { chmod, rename, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { contentFolder } from '../../../testing/content-folder';
 import { temporaryFolder } from '../../../testing/temporary-folder';
 import * as textFiles from '../../runtime/text/text-file';
+import { OwnFiles } from './own-files';
 import { redirectsWithFile } from './redirects-file';
-import { filesFingerprint, siteWithFile } from './site-file';
+import { siteWithFile } from './site-file';
 
 const KNOWN = { siteName: '系统的名字', cdnUrl: 'https://cms.example.com' };
 
@@ -12,7 +14,7 @@ const KNOWN = { siteName: '系统的名字', cdnUrl: 'https://cms.example.com' }
 async function siteOf(yaml: string) {
   const dir = await temporaryFolder();
   await writeFile(path.join(dir, 'site.yaml'), yaml);
-  const { record, fallback, diagnostics } = await siteWithFile(KNOWN, dir);
+  const { record, fallback, diagnostics } = await siteWithFile(KNOWN, new OwnFiles(dir));
   const { site = null } = (record ?? fallback) as { site?: object };
   return { site, faults: diagnostics.map(({ line, message }) => `${line}: ${message}`) };
 }
@@ -98,11 +100,14 @@ test('a file that cannot be read at the moment is read again, and is no missing 
   const dir = temporaryFolder();
   // The system says so of a link to itself, too.
   for (const name of ['site.yaml', 'redirects.yaml']) await symlink(name, path.join(dir, name));
-  const redirects = await redirectsWithFile([], dir);
+  const redirects = await redirectsWithFile([], new OwnFiles(dir));
   expect(redirects.diagnostics).toEqual([expect.objectContaining({ file: 'redirects.yaml' })]);
   const failed = Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' });
   vi.spyOn(textFiles, 'readTextFileIfThere').mockRejectedValue(failed);
-  expect(await siteWithFile(KNOWN, dir)).toMatchObject({ record: null, isTransient: true });
+  expect(await siteWithFile(KNOWN, new OwnFiles(dir))).toMatchObject({
+    record: null,
+    isTransient: true,
+  });
 });
 
 test.each(['site.yaml', 'redirects.yaml'])(
@@ -110,11 +115,36 @@ test.each(['site.yaml', 'redirects.yaml'])(
   async (name) => {
     const dir = temporaryFolder();
     await writeFile(path.join(dir, name), 'siteName: 甲\n');
-    const before = await filesFingerprint(dir);
+    const files = new OwnFiles(dir);
+    const before = await files.look();
     // The clock of the disk may stand still for some milliseconds.
     await vi.waitFor(async () => {
       await chmod(path.join(dir, name), 0o644);
-      expect(await filesFingerprint(dir)).not.toBe(before);
+      expect(await files.look()).not.toBe(before);
     });
   },
 );
+
+const OWN = { 'site.yaml': 'siteName: 甲\n', 'redirects.yaml': '- { from: /a, to: /b }\n' };
+/** The name of the site, and whether there are redirects, as a scan reads them. */
+const seen = async (files: OwnFiles) => {
+  const site = await siteWithFile(KNOWN, files);
+  const redirects = await redirectsWithFile([], files);
+  return [site.record?.kind === 'site' && site.record.site.siteName, redirects.record?.kind];
+};
+
+test('files that are renamed and written anew are never missing', async () => {
+  const files = new OwnFiles(await contentFolder(OWN));
+  const at = (name: string) => path.join(files.dir ?? '', name);
+  const before = await files.look();
+  for (const name of Object.keys(OWN)) await rename(at(name), at(`${name}~`));
+  // A scan that reads in this moment keeps their last state.
+  expect(await seen(files)).toEqual([false, undefined]);
+  const looked = files.look();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  for (const [name, text] of Object.entries(OWN)) await writeFile(at(name), text);
+  const after = await looked;
+  expect(after).not.toBe(before);
+  expect(Object.keys(OWN).filter((name) => files.has(name))).toEqual(Object.keys(OWN));
+  expect(await seen(files)).toEqual(['甲', 'redirects']);
+});

@@ -4,9 +4,10 @@ import { hashOf } from '../identifiers';
 import { keepLast, onChange } from '../keep-last';
 import { Listing } from '../listing';
 import { otherCategory, unreadable } from '../make-record';
-import { REDIRECTS_ENTRY, redirectsWithFile } from '../redirects-file';
+import { OwnFiles, REDIRECTS_ENTRY, SITE_ENTRY } from '../own-files';
+import { redirectsWithFile } from '../redirects-file';
 import { Found, type Scanner } from '../remote-source';
-import { filesFingerprint, SITE_ENTRY, siteWithFile } from '../site-file';
+import { siteWithFile } from '../site-file';
 import { usedTerms } from '../used-terms';
 import type { GhostApi, GhostCollection, GhostListedEntry } from './api';
 import { authorOfPost, authorRecord, authorsOf } from './authors';
@@ -64,6 +65,7 @@ export function createScanner(api: GhostApi, name: string, dir: string | undefin
     kind: collection === api.pages ? ('pages' as const) : ('posts' as const),
     listing: new Listing(collection.readPage),
   }));
+  const files = new OwnFiles(dir);
   let last: Lists | undefined;
   let tagsHash = '';
   const logOnce = onChange((line) => log('warn', `${name}: ${line}`));
@@ -84,7 +86,7 @@ export function createScanner(api: GhostApi, name: string, dir: string | undefin
     if (failures.length === 0) tagsHash = hash;
     last = { answer, settings, tags, listed };
     logOnce(failures);
-    const found = await foundIn(last, dir, isThorough);
+    const found = await foundIn(last, files, isThorough);
     found.failures = failures;
     return found;
   };
@@ -101,7 +103,7 @@ export function createScanner(api: GhostApi, name: string, dir: string | undefin
     const known = last.tags.list;
     if (!posts.every((post) => hasKnownTags(post, known))) return null;
     last = { ...last, listed };
-    return foundIn(last, dir, true);
+    return foundIn(last, files, true);
   };
   return { scan, scanArticles };
 }
@@ -115,11 +117,11 @@ function hasKnownTags({ tags }: GhostListedEntry, known: readonly GhostTag[]): b
 /** The entries of what was listed. */
 async function foundIn(
   { answer, settings, tags, listed }: Lists,
-  dir: string | undefined,
+  files: OwnFiles,
   isThorough: boolean,
 ): Promise<Found> {
   const found = new Found();
-  const files = await filesFingerprint(dir);
+  const state = await files.look();
   found.addFaults('settings', SETTINGS_CALL, answer.bad);
   found.addFaults('tags', TAGS_CALL, tags.bad);
   for (const { kind, collection, bad } of listed) found.addFaults(kind, collection.name, bad);
@@ -129,11 +131,11 @@ async function foundIn(
   const pages = listed.filter(({ kind }) => kind === 'pages').flatMap(itemsOf);
   const paths = pathsOf(tags.list, posts, pages, authors, settings.url);
   const pathsHash = hashOf([...paths.tags, ...paths.authors, ...paths.pages]);
-  found.addReady(SITE_ENTRY, hashOf([settings, files, pathsHash]), () =>
-    siteEntry(settings, paths, dir),
+  found.addReady(SITE_ENTRY, hashOf([settings, state, pathsHash]), () =>
+    siteEntry(settings, paths, files),
   );
-  found.addReady(REDIRECTS_ENTRY, hashOf([settings.url, files, pathsHash]), () =>
-    redirectsWithFile(redirectsOf(paths, settings.url), dir),
+  found.addReady(REDIRECTS_ENTRY, hashOf([settings.url, state, pathsHash]), () =>
+    redirectsWithFile(redirectsOf(paths, settings.url), files),
   );
   for (const [entry, tag] of categories) {
     found.addRecord(entry, hashOf(tag), TAGS_CALL, () => categoryRecord(entry, tag));
@@ -202,8 +204,8 @@ function pathsOf(
 }
 
 /** The site, without entries of the navigation that are not as expected. */
-async function siteEntry(settings: GhostSettings, paths: KnownPaths, dir: string | undefined) {
-  const parsed = await siteWithFile(siteOf(settings, paths), dir);
+async function siteEntry(settings: GhostSettings, paths: KnownPaths, files: OwnFiles) {
+  const parsed = await siteWithFile(siteOf(settings, paths), files);
   const faults = settings.navigation.bad.flatMap(
     ({ error }) => unreadable(SITE_ENTRY, `${SETTINGS_CALL}: navigation`, error).diagnostics,
   );

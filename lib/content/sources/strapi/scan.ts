@@ -7,9 +7,10 @@ import { hashOf, nameOf } from '../identifiers';
 import { keepLast, onChange } from '../keep-last';
 import { Listing } from '../listing';
 import { categoryRecordOf, otherCategory } from '../make-record';
-import { REDIRECTS_ENTRY, redirectsWithFile } from '../redirects-file';
+import { OwnFiles, REDIRECTS_ENTRY, SITE_ENTRY } from '../own-files';
+import { redirectsWithFile } from '../redirects-file';
 import { Found, type Scanner, type Texts } from '../remote-source';
-import { filesFingerprint, SITE_ENTRY, siteWithFile } from '../site-file';
+import { siteWithFile } from '../site-file';
 import { ORDER_COUNT, type StrapiListed, type strapiApi } from './api';
 import type { StrapiMapping } from './mapping';
 import {
@@ -63,11 +64,12 @@ export function createScanner(
   const categories = collectionOf(mapping.category.plural);
   const publishedList = new Listing(published.readPage, ORDER_COUNT);
   const draftList = drafts && new Listing(drafts.readPage);
+  const files = new OwnFiles(dir);
   let last: Lists | undefined;
   let categoriesHash = '';
   const logOnce = onChange((line) => log('warn', `${url}: ${line}`));
   const foundIn = async (lists: Lists) => {
-    const files = await filesFingerprint(dir);
+    const state = await files.look();
     const found = new Found();
     found.addFaults('categories', categories.name, lists.categories.bad);
     found.addFaults('pages', pages.name, lists.pages.bad);
@@ -77,7 +79,7 @@ export function createScanner(
     addCategories(making, lists.categories.list);
     addPages(making, lists.pages.list);
     addArticles(making, lists, published, drafts);
-    addSite(making, redirectsOf(mapping, lists.categories.list), files, dir);
+    addSite(making, redirectsOf(mapping, lists.categories.list), state, files);
     return found;
   };
   const scan = async (isThorough: boolean) => {
@@ -121,14 +123,14 @@ const idOf = ({ documentId }: StrapiEntry) => documentId;
 function addSite(
   { found, url }: Making,
   redirects: RedirectsFile,
-  files: string,
-  dir: string | undefined,
+  state: string,
+  files: OwnFiles,
 ): void {
   const site = { siteName: new URL(url).host, cdnUrl: url };
-  found.addReady(SITE_ENTRY, hashOf(files), () => siteWithFile(site, dir));
-  if (!dir && redirects.length === 0) return;
-  found.addReady(REDIRECTS_ENTRY, hashOf([files, redirects]), () =>
-    redirectsWithFile(redirects, dir),
+  found.addReady(SITE_ENTRY, hashOf(state), () => siteWithFile(site, files));
+  if (!files.dir && redirects.length === 0) return;
+  found.addReady(REDIRECTS_ENTRY, hashOf([state, redirects]), () =>
+    redirectsWithFile(redirects, files),
   );
 }
 

@@ -2,9 +2,10 @@ import type { ParsedFile } from '../../content-records';
 import { hashOf } from '../identifiers';
 import type { JsonClient } from '../json-client';
 import { readEntry, unreadable } from '../make-record';
-import { REDIRECTS_ENTRY, redirectsWithFile } from '../redirects-file';
+import { OwnFiles, REDIRECTS_ENTRY, SITE_ENTRY } from '../own-files';
+import { redirectsWithFile } from '../redirects-file';
 import { Found, type Scanner, type Texts } from '../remote-source';
-import { SITE_ENTRY, siteWithFile } from '../site-file';
+import { siteWithFile } from '../site-file';
 import { DRAFTS, pageTexts, postTexts, WITH_DRAFTS } from './api';
 import { authorOfPost, authorRecord } from './authors';
 import { HiddenEntries } from './hidden-entries';
@@ -58,24 +59,25 @@ export function createScanner(
   const listings = { posts: new Listings(), pages: new Listings() };
   const announced = new Map<number, number>();
   const hidden = new HiddenEntries();
+  const files = new OwnFiles(dir);
   const texts = { posts, drafts, pages: pageTexts(visitor), listings, hidden, announced };
   return {
-    scan: async (isThorough) => foundIn(await scan(isThorough), texts, dir),
+    scan: async (isThorough) => foundIn(await scan(isThorough), texts, files),
     scanArticles: async (ids) => {
       for (const id of ids) announced.set(id, (announced.get(id) ?? 0) + 1);
       const found = await scanPosts(ids);
-      return found && foundIn(found, texts, dir);
+      return found && foundIn(found, texts, files);
     },
   };
 }
 
-async function foundIn(scan: Scan, texts: SiteTexts, dir: string | undefined): Promise<Found> {
+async function foundIn(scan: Scan, texts: SiteTexts, files: OwnFiles): Promise<Found> {
   const found = new Found();
   found.failures = scan.failures;
   for (const fault of scan.faults) found.addFault(...fault);
   const known = publicPart(scan.names, scan.posts);
   const { authors } = known;
-  await addSite(found, scan, known, dir);
+  await addSite(found, scan, known, files);
   texts.listings.posts.keep(scan.posts);
   texts.listings.pages.keep(scan.pages);
   const listed = listedState(scan);
@@ -89,13 +91,14 @@ async function addSite(
   found: Found,
   scan: Scan,
   known: PublicPart,
-  dir: string | undefined,
+  files: OwnFiles,
 ): Promise<void> {
   const add = (entry: string, parsed: ParsedFile) =>
     found.addReady(entry, hashOf(parsed), () => parsed);
   const categories = usedCategories(scan.names, scan.posts.values());
-  add(SITE_ENTRY, await siteEntry(scan, known, dir));
-  add(REDIRECTS_ENTRY, await redirectsWithFile(oldAddresses(known, scan.root.home), dir));
+  await files.look();
+  add(SITE_ENTRY, await siteEntry(scan, known, files));
+  add(REDIRECTS_ENTRY, await redirectsWithFile(oldAddresses(known, scan.root.home), files));
   for (const [order, category] of [...categories.values()].entries()) {
     const entry = `categories/${category.id}`;
     // Of drafts only: visitors must not learn its name.
@@ -187,7 +190,7 @@ function addPages(
 async function siteEntry(
   { root, menu, names, pageNames }: Scan,
   known: PublicPart,
-  dir: string | undefined,
+  files: OwnFiles,
 ): Promise<ParsedFile> {
   const badItems = menu?.bad ?? [];
   const headNav = menu
@@ -201,7 +204,7 @@ async function siteEntry(
     headNav,
     ...(description ? { description } : {}),
   };
-  const parsed = await siteWithFile(site, dir);
+  const parsed = await siteWithFile(site, files);
   const faults = badItems.flatMap(
     ({ id, error }) => unreadable(SITE_ENTRY, `GET /wp/v2/menu-items: ${id}`, error).diagnostics,
   );
