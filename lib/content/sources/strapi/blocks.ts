@@ -5,6 +5,7 @@ import { unified } from 'unified';
 import { z } from 'zod';
 import { boundedTree } from '../../../api/bounded';
 import { withLineFeeds } from '../../../runtime/text/line-endings';
+import { bodyText, longText, shortText } from '../bounded-text';
 
 /** A node of Strapi's block editor; which fields it has depends on its type. */
 interface BlockNode {
@@ -32,12 +33,12 @@ interface BlockImage {
 }
 
 const nodeSchema: z.ZodType<BlockNode> = z.object({
-  type: z.string(),
-  text: z.string().optional(),
-  url: z.string().optional(),
+  type: shortText,
+  text: bodyText.optional(),
+  url: shortText.optional(),
   level: z.int().min(1).max(6).optional(),
-  format: z.string().optional(),
-  language: z.string().nullish(),
+  format: shortText.optional(),
+  language: shortText.nullish(),
   bold: z.boolean().optional(),
   italic: z.boolean().optional(),
   underline: z.boolean().optional(),
@@ -45,9 +46,9 @@ const nodeSchema: z.ZodType<BlockNode> = z.object({
   code: z.boolean().optional(),
   image: z
     .object({
-      url: z.string(),
-      alternativeText: z.string().nullish(),
-      caption: z.string().nullish(),
+      url: shortText,
+      alternativeText: longText.nullish(),
+      caption: longText.nullish(),
       width: z.number().nullish(),
       height: z.number().nullish(),
     })

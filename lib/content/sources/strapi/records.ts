@@ -3,6 +3,7 @@ import { plainLead } from '../../../text/plain-text';
 import { shorten } from '../../../text/shorten';
 import type { ArticleRecord, CategoryRecord, PageRecord } from '../../content-records';
 import type { ArticleFront } from '../../file-schemas';
+import { shortText } from '../bounded-text';
 import { articleIdOf, nameOf } from '../identifiers';
 import {
   articleRecordOf,
@@ -71,7 +72,7 @@ export function articleRecord(
     entry,
     { title, summary, content, cover, tags, author, slug, publishedAt },
     {
-      title: z.string().min(1),
+      title: shortText.min(1),
       summary: text,
       content: contentSchema,
       cover: mediaSchema,
@@ -120,7 +121,7 @@ export function pageRecord(
   const fields = fieldsOf(
     entry,
     { name, title, description, content },
-    { name: text, title: z.string().min(1), description: text, content: contentSchema },
+    { name: text, title: shortText.min(1), description: text, content: contentSchema },
   );
   return pageRecordOf({
     file,
@@ -146,7 +147,7 @@ export function categoryRecord(
   const fields = fieldsOf(
     entry,
     { name, title, description },
-    { name: text, title: z.string().min(1), description: text },
+    { name: text, title: shortText.min(1), description: text },
   );
   return categoryRecordOf({
     file,

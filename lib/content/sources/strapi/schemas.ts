@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { timeSchema } from '../../../api/fields';
 import { withLineFeeds } from '../../../runtime/text/line-endings';
 import { startOfDate } from '../../../runtime/text/start-of-date';
+import { bodyText, longText, shortText } from '../bounded-text';
 import { blocksSchema } from './blocks';
 
 /* What Strapi 5 answers, as far as the site uses it. */
@@ -22,14 +23,11 @@ export const dateSchema = z
   .nullable();
 
 /** A text; undefined if it is missing or empty. */
-export const text = z
-  .string()
-  .nullish()
-  .transform((value) => value?.trim() || undefined);
+export const text = longText.nullish().transform((value) => value?.trim() || undefined);
 
 export const mediaSchema = z
   .object({
-    url: z.string(),
+    url: shortText,
     alternativeText: text,
     width: z.number().nullish(),
     height: z.number().nullish(),
@@ -37,11 +35,11 @@ export const mediaSchema = z
   .nullish();
 
 /** Markdown, or blocks. */
-export const contentSchema = z.union([z.string().transform(withLineFeeds), blocksSchema]).nullish();
+export const contentSchema = z.union([bodyText.transform(withLineFeeds), blocksSchema]).nullish();
 
 /** A relation to one entry with a name, or the name itself. */
-export const namedSchema = z.union([z.string(), z.looseObject({ name: z.string() })]).nullish();
+export const namedSchema = z.union([shortText, z.looseObject({ name: shortText })]).nullish();
 export const tagsSchema = z
-  .array(z.union([z.string(), z.looseObject({ name: z.string() })]))
+  .array(z.union([shortText, z.looseObject({ name: shortText })]))
   .nullish();
-export const relationSchema = z.looseObject({ documentId: z.string() }).nullish();
+export const relationSchema = z.looseObject({ documentId: shortText }).nullish();
