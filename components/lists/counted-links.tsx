@@ -1,5 +1,6 @@
 import type { Route } from 'next';
 import { Link } from '@/components/parts/link';
+import { MAX_LISTED } from '@/lib/site/metadata/page-description';
 import { pageMessages } from '@/lib/site/page-script';
 import styles from './counted-links.module.css';
 
@@ -7,18 +8,22 @@ interface CountedLinksProps {
   links: { title: string; path: Route; total: number }[];
 }
 
-/** Links to lists, each with the number of its articles. */
+/** Links to lists, each with the number of its articles; of very many the first, and how many more there are. */
 export function CountedLinks({ links }: CountedLinksProps) {
+  const texts = pageMessages().pages.lists;
   return (
-    <ul className={styles.links}>
-      {links.map(({ title, path, total }) => (
-        <li key={path}>
-          <Link href={path}>
-            {title}
-            <span className={styles.total}>{pageMessages().pages.lists.articles(total)}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.links}>
+        {links.slice(0, MAX_LISTED).map(({ title, path, total }) => (
+          <li key={path}>
+            <Link href={path}>
+              {title}
+              <span className={styles.total}>{texts.articles(total)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {links.length > MAX_LISTED && <p>{texts.unlisted(links.length - MAX_LISTED)}</p>}
+    </>
   );
 }

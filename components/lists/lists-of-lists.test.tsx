@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test } from 'vitest';
 import { articleSummarySchema } from '@/lib/api/schemas';
 import { ArchivePage } from './archive-page';
 import { SeriesListPage } from './series-list-page';
+import { TagsPage } from './tags-page';
 
 afterEach(cleanup);
 
@@ -55,4 +57,16 @@ test('the list of series shows the articles of the first, and links the others',
   );
   expect(texts('section a')).toEqual(['全部7篇', '题目', '另一个1篇']);
   expect(document.body.textContent).toContain('动态');
+});
+
+test('of very many tags the most used are links, and the number of the others is said', () => {
+  const tags = Array.from({ length: 2003 }, (_, at) => ({
+    ...{ name: `t${at}`, title: `t${at}` },
+    ...{ total: 1, updatedAt: undefined },
+  }));
+  const html = (count: number) => renderToStaticMarkup(<TagsPage tags={tags.slice(0, count)} />);
+  expect(html(2003).match(/href="\/tags\/t\d+"/g)).toHaveLength(2000);
+  expect(html(2003)).toContain('共2003个');
+  expect(html(2003)).toContain('另有3个没有列在这里');
+  expect(html(2000)).not.toContain('没有列在这里');
 });

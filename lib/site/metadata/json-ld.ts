@@ -25,7 +25,7 @@ import { pageText, pageUrl } from '../page-script';
 import type { Named } from '../queries/page-data';
 import { accountsElsewhere, contactPoints } from './contact-points';
 import { licenseOf } from './license';
-import type { PageMetadata } from './page-description';
+import { MAX_LISTED, type PageMetadata } from './page-description';
 import { sectionNodes } from './section-json-ld';
 import { SHARE_SIZES, type ShareFormat, sharePath } from './share-address';
 
@@ -225,7 +225,7 @@ function itemList(page: PageMetadata, list: NonNullable<PageMetadata['list']>): 
     '@type': 'ItemList',
     '@id': idOn(page, 'list'),
     numberOfItems: list.entries.length,
-    itemListElement: list.entries.map(({ title, path }, index) => ({
+    itemListElement: list.entries.slice(0, MAX_LISTED).map(({ title, path }, index) => ({
       '@type': 'ListItem',
       position: list.before + index + 1,
       name: title,

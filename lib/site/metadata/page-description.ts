@@ -6,6 +6,9 @@ import type { FilledSection } from '../queries/section-data';
 import type { FeedList } from './feed-formats';
 import type { ShareSubject } from './share-address';
 
+/** Tags, series or months that a page links, and describes, at most: what names them may have 50,000. */
+export const MAX_LISTED = 2000;
+
 /** A page in a breadcrumb or a list. */
 export interface Crumb {
   title: string;
