@@ -40,15 +40,16 @@ async function folderWith(...files: string[]): Promise<string> {
 async function publish(
   cwd: string,
   args: string[],
-  { secret = SECRET, status = 200, answer = RECEIPT as object, to = '' } = {},
+  { secret = SECRET, status = 200 as number | number[], answer = RECEIPT as object, to = '' } = {},
 ) {
   const told: unknown[] = [];
+  const statuses = [status].flat();
   const { base } = await serveHttp(async (request, response) => {
     const body = await text(request);
     const headers = new Headers(request.headers as Record<string, string>);
     const { id, ...sent } = JSON.parse(body);
     if (id && verifySignature(SECRET, headers, body)) told.push([request.url, sent]);
-    response.writeHead(status).end(JSON.stringify(answer));
+    response.writeHead(statuses.shift() ?? 200).end(JSON.stringify(answer));
   });
   const env = { PATH: process.env.PATH, NODE_ENV: 'test' as const, REVALIDATE_SECRET: secret };
   const command = ['--import', import.meta.resolve('tsx'), SCRIPT, ...args, '--to', to || base];
@@ -137,6 +138,13 @@ test('more files than a site takes at once are told in parts', async () => {
   expect(parts.map((part) => part?.purge.length)).toEqual([250, 250, 100]);
   expect(parts[0]?.tags).toEqual(['article:216']);
   expect(parts.flatMap((part) => part?.withdrawn)).toHaveLength(599);
+});
+
+test('a part that fails keeps no other from being told, and is counted', async () => {
+  const files = Array.from({ length: 600 }, (_, index) => `content/guides/${index + 1}.md`);
+  const { code, told, err } = await publish(await folderWith(CHANGED), files, { status: [503] });
+  expect([code, told.length]).toEqual([1, 3]);
+  expect(err).toContain('1 of 3 parts of the notice failed: publish again');
 });
 
 test.each([

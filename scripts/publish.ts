@@ -65,11 +65,13 @@ async function publish(): Promise<number> {
   if (untold.length > 0) console.error(untold.join('\n'));
   const requests = inParts(await withMoved(revalidationRequestFor(files, values.purge)));
   if (requests.length === 0 && untold.length === 0) return stop(`nothing changed\n${USAGE}`);
+  let failed = 0;
   for (const request of requests) {
-    const isDone = await send(request, secret, values.to, values.json);
-    if (!isDone) return 1;
+    if (!(await send(request, secret, values.to, values.json))) failed += 1;
   }
-  return 0;
+  if (failed > 0 && requests.length > 1)
+    console.error(`${failed} of ${requests.length} parts of the notice failed: publish again`);
+  return failed > 0 ? 1 : 0;
 }
 
 /** Why a site is not told of a changed file that it shows; nothing for other files. */
