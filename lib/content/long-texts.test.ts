@@ -26,11 +26,14 @@ test('a long title of a file is cut and named, and the article is there', async 
   ]);
 });
 
-test('a long title does not excuse another fault, which costs the article', async () => {
-  const { front, diagnostics } = await read(`title: ${HUGE}\nsummary: 短\nstatus: archived`);
-  expect(front).toBeUndefined();
-  expect(diagnostics.map(({ line }) => line)).toEqual([2, 4]);
-});
+test.each(['status: archived', 'updatedAt: 昨天'])(
+  'a long title does not excuse another fault, which costs the article: %s',
+  async (fault) => {
+    const { front, diagnostics } = await read(`title: ${HUGE}\nsummary: 短\n${fault}`);
+    expect(front).toBeUndefined();
+    expect(new Set(diagnostics.map(({ line }) => line))).toEqual(new Set([2, 4]));
+  },
+);
 
 const article = (fields: Partial<ArticleRecord['front']>) =>
   readEntry('posts/1', 'GET /posts', () =>
@@ -62,8 +65,12 @@ test('a long title of a content system is cut and named, a long tag is left out'
   ]);
 });
 
-test('a fault of a content system that is no length costs the article still', () => {
-  const { record, diagnostics } = article({ title: HUGE, publishedAt: 'yesterday' });
-  expect(record).toBeNull();
-  expect(diagnostics).toHaveLength(1);
-});
+test.each([['publishedAt'], ['updatedAt']])(
+  'a fault of a content system that is no length costs the article still: %s',
+  (field) => {
+    const { record, diagnostics } = article({ title: HUGE, [field]: 'yesterday' });
+    expect(record).toBeNull();
+    expect(diagnostics).toHaveLength(1);
+    expect(diagnostics[0]?.message).toContain(field);
+  },
+);

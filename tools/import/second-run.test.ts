@@ -71,15 +71,21 @@ test('a post that was deleted in the source is named, and stays', async () => {
 });
 
 test('it becomes a draft if that is asked for, with what an editor changed, and is named once', async () => {
-  const { read, fileOf, root, report, into, first } = await twice(
+  const { read, fileOf, root, report, into, first, result } = await twice(
     WITHOUT_4,
     { withdraw: true },
     async ({ into, read }, files) => {
       const file = files.get('第4篇') ?? '';
-      await writeFile(path.join(into, file), (await read(file)).replace('正文4', '改过4'));
+      const text = (await read(file))
+        .replace('正文4', '改过4')
+        .replace('---\n', '---\nstatus: published\n');
+      await writeFile(path.join(into, file), text);
     },
   );
-  expect(await read(fileOf(4))).toMatch(/^---\nstatus: draft\ntitle: 第4篇\n[\s\S]*改过4/);
+  expect(await read(fileOf(4))).toMatch(
+    /^---\nstatus: draft\ntitle: 第4篇\n(?!status)[\s\S]*改过4/,
+  );
+  expect([...result.changes.kept]).toEqual([]);
   expect(report).toContain('撤下了旧站上已经没有或不公开的：1篇');
   const again = await runImport(await hexo(WITHOUT_4), root);
   expect(formatReport(again.result)).not.toMatch(/还公开|撤下/);
@@ -154,9 +160,32 @@ test('a post of WordPress in its trash is withdrawn', async () => {
   expect(await first.read('posts/1.md')).toContain('status: draft');
 });
 
-test('a post that cannot be read any more counts as there', async () => {
-  const { report } = await twice({ ...BEFORE, '_posts/p4.md': '---\ntitle: [\n---\n字\n' });
-  expect(report).not.toContain('旧站上没有了');
+test('a post that cannot be read any more counts as there, also beside a copy of it', async () => {
+  const first = await runImport(await hexo(BEFORE));
+  const unread = first.result.site.posts.flatMap(({ key, title }) =>
+    title === '第4篇' ? key : [],
+  );
+  const site = await hexo({ ...WITHOUT_4, '_posts/copy.md': post(4) });
+  const { result } = await runImport({ ...site, unread }, first.root);
+  expect([unread.length, result.leftBehind, result.renamed]).toEqual([1, [], []]);
+});
+
+test('posts of another system than that of this import are not missing', async () => {
+  const first = await runImport(await hexo(BEFORE));
+  const other = await hexo({ '_posts/p5.md': post(5) });
+  const { result } = await runImport({ ...other, system: 'ghost' }, first.root);
+  expect(result.leftBehind).toEqual([]);
+});
+
+test('a page that was edited here is never removed', async () => {
+  const { 'links/index.md': _page, ...others } = BEFORE;
+  const edit = async ({ into, read }: Done, files: Map<string, string>) => {
+    const file = files.get('第8篇') ?? '';
+    await writeFile(path.join(into, file), (await read(file)).replace('正文8', '改过8'));
+  };
+  const { read, fileOf, result } = await twice(others, { withdraw: true }, edit);
+  expect(await read(fileOf(8))).toContain('改过8');
+  expect(result.leftBehind.map(({ isWithdrawn }) => isWithdrawn)).toEqual([false]);
 });
 
 test('a renamed file keeps its number and its old address', async () => {
@@ -176,6 +205,21 @@ test('a renamed file keeps its number and its old address', async () => {
     [],
     [],
   ]);
+  const last = await runImport(await hexo(others), root);
+  expect(last.result.leftBehind.map(({ title }) => title)).toEqual(['第6篇']);
+});
+
+test('a text with another name, title and date at the same address is the same', async () => {
+  const at = (number: number) => post(number, 'permalink: same/\n');
+  const first = await runImport(await hexo({ ...BEFORE, '_posts/a.md': at(1) }));
+  const { result } = await runImport(await hexo({ ...BEFORE, '_posts/b.md': at(2) }), first.root);
+  expect(result.renamed).toHaveLength(1);
+});
+
+test('a page is no renamed post, though its title is the same', async () => {
+  const { '_posts/p6.md': p6, ...others } = BEFORE;
+  const { result } = await twice({ ...others, 'six/index.md': p6 });
+  expect([result.renamed, result.leftBehind.length]).toEqual([[], 1]);
 });
 
 test('a file that is moved to a folder of drafts is withdrawn', async () => {
@@ -194,7 +238,12 @@ test('a file that is moved to a folder of drafts is withdrawn', async () => {
 });
 
 test('of two posts of the same title and date none is taken for a renamed one', async () => {
+  const twins = await runImport(
+    await hexo({ ...BEFORE, '_posts/p6-b.md': BEFORE['_posts/p6.md'] }),
+  );
   const { '_posts/p6.md': p6, ...others } = BEFORE;
+  const one = await runImport(await hexo({ ...others, '_posts/a.md': p6 }), twins.root);
+  expect(one.result.renamed).toEqual([]);
   const { result } = await twice({ ...others, '_posts/a.md': p6, '_posts/b.md': p6 });
   expect(result.renamed).toEqual([]);
   expect(result.leftBehind.map(({ title }) => title)).toEqual(['第6篇']);

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
+import v8 from 'node:v8';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { closeServers, serveHttp } from '../../../testing/api-server';
@@ -58,16 +60,47 @@ test.each(SYSTEMS)('texts of %s have a budget, too', async (_, makeSource, open)
   await expect(readChanges()).rejects.toThrow('the answers of this reading are too long');
 });
 
-test('an answer that is too long is asked for once', async () => {
+/** A request for a text of so many characters: the code of its failure, and how often it was sent. */
+async function ask(length: number, options: object, budget?: ByteBudget) {
   let asked = 0;
   const { base } = await serveHttp((_, response) => {
     asked += 1;
-    response.end(JSON.stringify('x'.repeat(5000)));
+    response.end(JSON.stringify('x'.repeat(length)));
   });
-  const error = await jsonClient({ base })
-    .get('/', z.unknown(), { maxBytes: 1000 })
-    .catch((reason) => reason);
-  expect([error.code, asked]).toEqual([TOO_LONG, 1]);
+  const code = await jsonClient({ base, budget })
+    .get('/', z.unknown(), options)
+    .then(
+      () => undefined,
+      (error) => error.code,
+    );
+  return { code, asked };
+}
+
+test('an answer that is too long, or for which no bytes are left, is asked for once', async () => {
+  expect(await ask(5000, { maxBytes: 1000 })).toEqual({ code: TOO_LONG, asked: 1 });
+  expect(await ask(16 * 1024 * 1024, {})).toEqual({ code: TOO_LONG, asked: 1 });
+  const spent = new ByteBudget({ lists: 1000, texts: 1000 });
+  spent.begin('lists');
+  expect(await ask(5000, {}, spent)).toEqual({ code: 'BudgetError', asked: 1 });
+  expect(await ask(5000, {})).toEqual({ code: undefined, asked: 1 });
+});
+
+test('an answer for which there is not enough memory is not parsed', async () => {
+  const heap = v8.getHeapStatistics();
+  const room = vi.spyOn(v8, 'getHeapStatistics');
+  // The import of a function of Node changes with the module's object only then.
+  syncBuiltinESMExports();
+  const limit = (bytes: number) =>
+    room.mockReturnValue({ ...heap, heap_size_limit: heap.used_heap_size + bytes });
+  try {
+    limit(100_000);
+    expect(await ask(5000, {})).toEqual({ code: TOO_LONG, asked: 1 });
+    limit(120_000);
+    expect(await ask(5000, {})).toEqual({ code: undefined, asked: 1 });
+  } finally {
+    room.mockRestore();
+    syncBuiltinESMExports();
+  }
 });
 
 test('entries that are too long together are read in parts, and one that is too long costs itself', async () => {

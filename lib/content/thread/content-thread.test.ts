@@ -1,7 +1,8 @@
-import { Worker } from 'node:worker_threads';
+import { syncBuiltinESMExports } from 'node:module';
+import workerThreads, { Worker, type WorkerOptions } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { thisProcess } from '../../runtime/process/process';
-import { ContentThread, oldGenerationMb } from './content-thread';
+import { ContentThread, oldGenerationMb, startContentThread } from './content-thread';
 
 /** A thread that responds with what it received, or does what the path says. */
 const ECHO = `
@@ -120,6 +121,27 @@ test.each([
 test('the thread has less memory than the machine, and enough for 100,000 articles', () => {
   const GIB = 1024 ** 3;
   expect([1, 2, 64].map((size) => oldGenerationMb(size * GIB))).toEqual([512, 1024, 1536]);
+  const options: (WorkerOptions | undefined)[] = [];
+  const { Worker: original } = workerThreads;
+  class Idle extends original {
+    constructor(_code: URL, given?: WorkerOptions) {
+      super('setInterval(() => {}, 1000)', { eval: true });
+      options.push(given);
+      workers.push(this);
+    }
+  }
+  Object.assign(workerThreads, { Worker: Idle });
+  // The import of a class of Node changes with the module's object only then.
+  syncBuiltinESMExports();
+  try {
+    startContentThread();
+  } finally {
+    Object.assign(workerThreads, { Worker: original });
+    syncBuiltinESMExports();
+  }
+  expect(options.map((given) => given?.resourceLimits?.maxOldGenerationSizeMb)).toEqual([
+    oldGenerationMb(),
+  ]);
   expect(oldGenerationMb()).toBeGreaterThan(0);
 });
 
