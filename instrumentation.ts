@@ -6,9 +6,11 @@ export async function register(): Promise<void> {
     const { isUnmatched } = await import('./lib/site/redirects/unmatched');
     const { startContentThread } = await import('./lib/content/thread/content-thread');
     const { renderThread } = await import('./lib/text/thread/render-thread');
+    const { startContentReport } = await import('./lib/site/content-report');
     const { startOutbox } = await import('./lib/handlers/messages/outbox');
     await bootstrap({
       isUnmatched,
+      startContentReport,
       startContent: startContentThread,
       startRendering: renderThread,
       startOutbox,

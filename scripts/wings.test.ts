@@ -43,6 +43,27 @@ test('what the bundles of a process share is listed in one file', () => {
   expect(using).toEqual(['lib/runtime/process/process.ts']);
 });
 
+test('neither a render nor a cached query has an effect: what they call logs and counts for itself', () => {
+  const effect =
+    /\b(?:log|logThrottled|setTimeout|setInterval|setImmediate)\(|\bconsole\.|\.publish\(/;
+  const isRendered = (file: string, text: string) =>
+    /^(?:app|components|lib\/site\/(?:queries|metadata))\//.test(file) ||
+    text.includes("'use cache'");
+  const rendered = [...MODULES]
+    .map((file) => ({ file, text: readFileSync(path.join(ROOT, file), 'utf8') }))
+    .filter(({ file, text }) => isRendered(file, text) && !/^'use client'/m.test(text));
+  expect(rendered.length).toBeGreaterThan(200);
+  const withEffect = rendered.filter(({ text }) =>
+    effect.test(text.replace(/^ *(?:\*|\/\/).*$/gm, '')),
+  );
+  // Run in browsers only, in client components.
+  const inBrowsers = [
+    'components/search/suggestions.tsx',
+    'components/pages/test/local-transport.ts',
+  ];
+  expect(withEffect.map(({ file }) => file).sort()).toEqual(inBrowsers.sort());
+});
+
 test.each([
   ['up', 'lib/runtime/page-cache.ts', 'lib/site/editor.ts', 'may not import'],
   ['past the door', 'app/layout.tsx', 'lib/hosting/compression.ts', 'not a door'],

@@ -1,13 +1,11 @@
 import { draftMode } from 'next/headers';
-import { currentRequest } from '@/lib/runtime/telemetry/request-context';
+import { STATUS_META } from '@/lib/runtime/http/document-status';
 
 /**
- * Sets the status of a page that is rendered in Draft Mode, where an error inside a Suspense boundary
- * sends 200 (docs/platform.md).
+ * States the status of a page that is rendered in Draft Mode, where an error inside a Suspense boundary
+ * sends 200 (docs/platform.md); the server sends what the document states.
  */
 export async function DraftStatus({ status }: { status: number }) {
   const { isEnabled } = await draftMode();
-  const request = isEnabled && currentRequest();
-  if (request) request.status = status;
-  return null;
+  return isEnabled && <meta name={STATUS_META} content={`${status}`} />;
 }

@@ -18,6 +18,8 @@ import { warmUp } from './warm-up';
 export interface Site {
   /** Whether a path matches no route and no redirect. */
   isUnmatched(path: string): boolean;
+  /** Called once, before the first request: logs what content says and the site cannot show. */
+  startContentReport(): void;
   /** Called once, before the first request, without a backend: starts the embedded content API. */
   startContent(): EmbeddedApi;
   /** Called once, before the first request: long texts are rendered where they can be ended. */
@@ -52,7 +54,7 @@ export async function bootstrap(site: Site): Promise<void> {
  */
 const HEAP_GROWTH = 100;
 
-async function bootstrapServer({ isUnmatched, startContent, startRendering }: Site): Promise<void> {
+async function bootstrapServer(site: Site): Promise<void> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
   thisProcess.writeLog = startLog(process.env);
   logRequests(process.env);
@@ -60,10 +62,11 @@ async function bootstrapServer({ isUnmatched, startContent, startRendering }: Si
     const { startMetrics } = await import('./metrics');
     thisProcess.readMetrics = startMetrics();
   }
-  thisProcess.renderer = startRendering();
-  if (!serverApiBase()) thisProcess.content = startContent();
+  site.startContentReport();
+  thisProcess.renderer = site.startRendering();
+  if (!serverApiBase()) thisProcess.content = site.startContent();
   const visits = new RecentVisits();
-  installRequestPipeline(process.env, isUnmatched, visits);
+  installRequestPipeline(process.env, site.isUnmatched, visits);
   stopGracefully();
   // Requests are served meanwhile; load balancers wait for `/api/ready`.
   const store = createStore();

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { documentSources } from '../api/analytics-sources';
+import { documentStatus } from '../runtime/http/document-status';
 import { POLICY_HEADER, withSources } from '../runtime/security/content-policy';
-import { currentRequest } from '../runtime/telemetry/request-context';
 import { routes } from '../urls';
 import { isDocument } from './final-headers';
 import { transformDocument } from './html/transform-document';
@@ -22,16 +22,16 @@ export function isTransformable(response: ServerResponse): boolean {
 }
 
 /**
- * Transforms a complete document, sets the status that the page has recorded in the request context, and allows its
- * analytics, but not where a password is typed.
+ * Transforms a complete document, sets the status that it states, and allows its analytics, but not where a password is
+ * typed.
  *
  * @param path of the request
  */
 export function transformBody(response: ServerResponse, body: Buffer, path: string): Buffer {
-  response.statusCode = currentRequest()?.status ?? response.statusCode;
   response.removeHeader('content-length');
   if (body.length === 0) return body;
   const html = transformDocument(body.toString());
+  response.statusCode = documentStatus(html) ?? response.statusCode;
   if (path !== routes.login) {
     // The framework sets the general one, too, before that of the middleware.
     const policy = String([response.getHeader(POLICY_HEADER)].flat().at(-1));

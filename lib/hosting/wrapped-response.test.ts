@@ -3,8 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliDecompressSync, gzipSync, unzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { closeServers, serveHttp, type TestServer } from '../../testing/api-server';
-import type { RequestContext } from '../runtime/process/process';
-import { inRequest } from '../runtime/telemetry/request-context';
+import { STATUS_META } from '../runtime/http/document-status';
 import { wrapResponse } from './wrapped-response';
 
 const NONCE = "script-src 'self' 'nonce-abc='";
@@ -138,17 +137,15 @@ test('what is compressed already is left alone', async () => {
   expect(await (await ask('br')).text()).toBe(PARTS.join(''));
 });
 
-test('a document that is rendered for one request has the status that its page gave it', async () => {
-  const context: RequestContext = { id: 'x', startedAt: 0, status: 404 };
-  const inContext = (headers: Headers) => {
-    write(headers);
-    const inner = respond;
-    respond = (...args) => inRequest(context, () => inner(...args));
+test('a document that is rendered for one request has the status that it states', async () => {
+  const stated = `<html><head><meta name="${STATUS_META}" content="404"/></head></html>`;
+  const statusOf = async (headers: Headers, text: string) => {
+    write(headers, [text]);
+    return (await ask()).status;
   };
-  inContext(PER_REQUEST);
-  expect((await ask()).status).toBe(404);
-  inContext(HTML);
-  expect((await ask()).status).toBe(200);
+  expect(await statusOf(PER_REQUEST, stated)).toBe(404);
+  expect(await statusOf(PER_REQUEST, stated.replace('<meta', '&lt;meta'))).toBe(200);
+  expect(await statusOf(HTML, stated)).toBe(200);
 });
 
 test.each(['br', 'gzip', 'deflate'])('text is compressed as %s', async (encoding) => {

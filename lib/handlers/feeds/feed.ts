@@ -80,7 +80,7 @@ export async function cachedFeed(name?: ListName): Promise<Feed | null> {
 /** Null for an article that is gone, cannot be rendered or does not fit the contract. */
 async function articleOrNull(id: string): Promise<ArticleWithBody | null> {
   try {
-    return await orLeftOut(`article ${id}`, cachedArticle(id));
+    return await orLeftOut(cachedArticle(id));
   } catch (error) {
     // An error that leaves a `'use cache'` function does not say what has failed: the article or the backend.
     if ((await orThrow(cachedSummary(id))).found) throw error;

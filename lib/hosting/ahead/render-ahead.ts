@@ -34,7 +34,7 @@ export interface Progress {
   isRunning: boolean;
 }
 
-/** Of this process: only its instrumentation renders ahead, and measures it. */
+/** Progress of this process: only its instrumentation renders ahead, and measures it. */
 export const aheadProgress: Progress = { rendered: 0, failed: 0, isRunning: false };
 
 /** What is rendered ahead. */

@@ -59,10 +59,6 @@ export interface RequestContext {
   /** Pages that the page cache returned for it. */
   pages?: StoredVersion[];
   /**
-   * Status of a document rendered for it if the framework would send 200 (docs/platform.md).
-   */
-  status?: number;
-  /**
    * Status of the page that it is for. Its response may have another one: the framework sends its router 200 with the
    * flight data of a page that is missing, and 304 to who says `If-None-Match: *`.
    */

@@ -33,6 +33,13 @@ interface BackendDataLeftOut {
   parts: number;
 }
 
+/** Data of the backend that fit the contract, or what was left of them. */
+interface BackendDataReceived {
+  call: string;
+  query: unknown;
+  data: unknown;
+}
+
 /** A lookup in one tier of the page cache. */
 export interface StoreAsked {
   store: 'page' | 'data';
@@ -66,6 +73,7 @@ export const requestEnded = createEvent<RequestEnded>('request-ended');
 export const backendCalled = createEvent<BackendCalled>('backend-called');
 export const backendDataLeftOut = createEvent<BackendDataLeftOut>('backend-data-left-out');
 export const contentRead = createEvent<ContentRead>('content-read');
+export const backendDataReceived = createEvent<BackendDataReceived>('backend-data-received');
 export const storeAsked = createEvent<StoreAsked>('store-asked');
 export const pageTooLarge = createEvent<undefined>('page-too-large');
 export const vitalsMeasured = createEvent<VitalsMeasured>('vitals-measured');

@@ -9,7 +9,7 @@ import { type CallInput, type CallOptions, request as requestApi } from '../../a
 import { withRetryBudget } from '../../api/retry-budget';
 import { EVERYBODY, tokenOfCall } from '../../runtime/session/draft-access';
 import { serverApiBase } from '../../runtime/settings/api-base';
-import { backendDataLeftOut } from '../../runtime/telemetry/events';
+import { backendDataLeftOut, backendDataReceived } from '../../runtime/telemetry/events';
 import { logThrottled } from '../../runtime/telemetry/log-throttled';
 import { backend } from './backend';
 import { instrumentCall, logCallFailure } from './backend-call';
@@ -73,8 +73,12 @@ export function requestUnlogged<N extends CallName>(
   return instrumentCall(name, (observed) => {
     const headers = { ...options.headers, ...observed };
     const parseData = dropBadParts(name);
-    const call = (budgetMs: number) =>
-      requestApi(name, input, { ...backend(), ...options, headers, parseData, budgetMs });
+    const call = async (budgetMs: number) => {
+      const all = { ...backend(), ...options, headers, parseData, budgetMs };
+      const data = await requestApi(name, input, all);
+      backendDataReceived.publish({ call: name, query: input.query, data });
+      return data;
+    };
     return serverApiBase()
       ? withCircuitBreaker(name, () => withRetryBudget(name, call), probe)
       : call(EMBEDDED_BUDGET_MS);

@@ -5,7 +5,6 @@ import { placeTags } from '../../api/placement';
 import type { ArticleSummary, StaticPage } from '../../api/schemas';
 import { tags } from '../../api/tags';
 import { EVERYBODY } from '../../runtime/session/draft-access';
-import { log } from '../../runtime/telemetry/log';
 import { withCover } from '../../text/pictures/pictures';
 import { requestOrNull } from '../backend/server-request';
 import { withTombstone } from '../backend/tombstones';
@@ -26,9 +25,9 @@ interface Mention<T> {
 }
 
 /**
- * Leaves out what is missing or does not fit the contract, which is logged.
+ * Leaves out what is missing or does not fit the contract; the call has logged that.
  *
- * @param what names it in the log and for editors
+ * @param what names it for editors
  * @throws every other failure
  */
 async function toMention<T>(what: string, loading: Promise<T | null>): Promise<Mention<T>> {
@@ -38,7 +37,6 @@ async function toMention<T>(what: string, loading: Promise<T | null>): Promise<M
   } catch (error) {
     if (!isApiError(error) || !error.unfit) throw error;
     const problem = `${what} is left out: ${error.summary}`;
-    log('warn', problem);
     return { found: null, problem };
   }
 }

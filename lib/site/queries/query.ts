@@ -4,7 +4,6 @@ import { cache } from 'react';
 import { CONTENT_CACHE, NOT_FOUND_CACHE } from '../../api/cache-profiles';
 import { ApiError, httpMessage, isUnauthorised } from '../../api/errors';
 import { UNAUTHORISED_TAG } from '../../runtime/page-cache';
-import { log } from '../../runtime/telemetry/log';
 import { isUnrenderable } from '../../text/unrenderable';
 import { editorToken, withEditorSession } from '../editor';
 import { inScriptOfPage } from '../page-script';
@@ -98,15 +97,13 @@ export async function orThrow<T>(cached: Promise<T | Refused>): Promise<T> {
 }
 
 /**
- * Returns the value of a cached variant, or null, with a line in the log, if its text cannot be rendered.
+ * Returns the value of a cached variant, or null if its text cannot be rendered, which the renderer has logged.
  *
- * @param what for the log
  * @throws {ApiError} for a 401
  */
-export async function orLeftOut<T>(what: string, cached: Promise<T | Refused>): Promise<T | null> {
+export async function orLeftOut<T>(cached: Promise<T | Refused>): Promise<T | null> {
   const value = await cached;
   if (!isRefused(value) || !('unrenderable' in value)) return orThrow(cached);
-  log('warn', `${what} is left out: its text cannot be rendered`, { reason: value.unrenderable });
   return null;
 }
 

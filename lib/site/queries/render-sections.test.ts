@@ -25,7 +25,7 @@ test('of a new type of section, what its schema marks is a text or a picture, an
       { url: 'https://unknown.example.com/b.png', caption: '二' },
     ],
   });
-  const [shown] = await renderSections([section as never], '', 'us', schema);
+  const [shown] = await renderSections([section as never], '', schema);
   expect(shown).toEqual({
     ...section,
     answer: expect.objectContaining({ html: '<p>答</p>' }),

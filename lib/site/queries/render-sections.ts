@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { mapMeanings } from '../../api/map-meanings';
 import { type Section, sectionSchema } from '../../api/section-schemas';
 import { inBatches } from '../../runtime/process/in-batches';
-import { log } from '../../runtime/telemetry/log';
 import { render } from '../../text/article/render';
 import { MAX_OUTPUT } from '../../text/article/shorten-tree';
 import { resolveShownPicture } from '../../text/pictures/pictures';
@@ -18,20 +17,16 @@ const NO_ROOM = `the page has more than ${MAX_ON_PAGE} characters`;
  * costs its section, as does a lack of pictures one that consists of them; so do sections before it that leave no room.
  *
  * @param base of the URLs of pictures (`cdnUrl`)
- * @param page its name, for the log
  */
 export async function renderSections(
   sections: readonly Section[],
   base: string,
-  page: string,
   schema: z.ZodType = sectionSchema,
 ): Promise<RenderedSection[]> {
   const room = { left: MAX_ON_PAGE };
-  const rendered = await inBatches([...sections.entries()], 1, ([index, section]) =>
+  return inBatches([...sections.entries()], 1, ([index, section]) =>
     renderSection(schema, section, { base, place: `s${index + 1}`, room }),
   );
-  if (room.left < 0) log('warn', `sections are left out: ${NO_ROOM}`, { page });
-  return rendered;
 }
 
 interface Place {

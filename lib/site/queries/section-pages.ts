@@ -2,7 +2,6 @@ import 'server-only';
 import { cacheTag } from 'next/cache';
 import { tags } from '../../api/tags';
 import { EVERYBODY } from '../../runtime/session/draft-access';
-import { logThrottled } from '../../runtime/telemetry/log-throttled';
 import { requestOrNull } from '../backend/server-request';
 import { withTombstone } from '../backend/tombstones';
 import { cacheResult, query } from './query';
@@ -36,11 +35,7 @@ async function loadSectionPage(
   const found = data?.list.find((page) => page.name === name);
   if (!found) return null;
   const { sections, ...page } = found;
-  if (!sections) {
-    logThrottled('section_page_list: left out', `the page ${name}, which has no sections`);
-    return null;
-  }
-  return { page, sections: await renderSections(sections, base, name) };
+  return sections ? { page, sections: await renderSections(sections, base) } : null;
 }
 
 const loadForEverybody = (name: string) =>

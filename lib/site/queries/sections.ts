@@ -1,7 +1,6 @@
 import 'server-only';
 import type { ArticleSummary } from '../../api/schemas';
 import type { SectionOf } from '../../api/section-schemas';
-import { log } from '../../runtime/telemetry/log';
 import { getNewest } from './articles';
 import { getCategories, withCategoryTitles } from './categories';
 import { getForm } from './forms';
@@ -101,7 +100,6 @@ async function fillSection(section: RenderedSection): Promise<FilledSection> {
 
 function withoutForm(section: 'form' | 'contact', form: string): LeftOutSection {
   const problem = `there is no form ${form} in the configuration of the site`;
-  log('warn', `a section is left out: ${problem}`, { section });
   return { type: 'left_out', section, problem };
 }
 

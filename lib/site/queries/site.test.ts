@@ -18,6 +18,7 @@ test('an editor is told what the backend says of its content, and what of its si
       site: {
         siteName: '试站',
         description: 5,
+        logo: { url: 'https://elsewhere.example/a.svg' },
         analytics: { ...ANALYTICS, server: 'https://evil.example' },
       },
       diagnostics: ['posts/10: 缺少title'],
@@ -31,6 +32,7 @@ test('an editor is told what the backend says of its content, and what of its si
     expect.stringMatching(/^index_info\.site\.analytics\.server: .*ANALYTICS_SERVERS/),
     expect.stringMatching(/^section_page_list\.list\.0\.title: /),
     expect.stringMatching(/^page_list\.list\.0\.updatedAt: /),
+    expect.stringMatching(/IMAGE_HOSTS .*elsewhere/),
   ]);
 });
 

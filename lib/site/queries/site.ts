@@ -10,10 +10,10 @@ import { tags } from '../../api/tags';
 import { EVERYBODY } from '../../runtime/session/draft-access';
 import { toResult } from '../backend/result';
 import { leftOutOf, request, requestOrNull } from '../backend/server-request';
-import { logChangedAccent } from '../brand/log-changed-accent';
 import { editorToken, withEditorSession } from '../editor';
 import { inScriptOfPage } from '../page-script';
 import { asOf, nextChange } from './announcement';
+import { contentProblems } from './content-problems';
 import { getFallback, type Snapshot, saveFallback } from './fallback-snapshot';
 import { withPagePaths } from './site-paths';
 import { withPictures } from './site-pictures';
@@ -25,7 +25,6 @@ import { withPictures } from './site-pictures';
 
 async function loadSite(token: string | undefined): Promise<SiteConfig> {
   const { site } = await request('index_info', { query: { requiredLogin: '0' } }, token);
-  logChangedAccent(site.brand);
   return withPagePaths(withPictures(site));
 }
 
@@ -54,14 +53,19 @@ export const getContentDiagnostics = cache(async (): Promise<string[]> => {
   if (!token) return [];
   const load = <N extends CallName>(call: N, input: CallInput<N> = {}) =>
     toResult(withEditorSession(requestOrNull(call, input, token)));
-  const [site, ...lists] = await Promise.all([
+  const [site, sections, pages] = await Promise.all([
     load('index_info', { query: { requiredLogin: '0' } }),
     load('section_page_list'),
     load('page_list'),
   ]);
+  const sectionPages = sections.state === 'found' ? sections.value.list : [];
+  const info = site.state === 'found' ? site.value : undefined;
   return [
-    ...(site.state === 'found' ? (site.value.diagnostics ?? []) : []),
-    ...[site, ...lists].flatMap((one) => (one.state === 'found' ? leftOutOf(one.value) : [])),
+    ...(info?.diagnostics ?? []),
+    ...[site, sections, pages].flatMap((one) =>
+      one.state === 'found' ? leftOutOf(one.value) : [],
+    ),
+    ...(info ? await contentProblems(info.site, sectionPages) : []),
   ];
 });
 

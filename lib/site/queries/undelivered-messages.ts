@@ -1,7 +1,6 @@
 import 'server-only';
 import { cache } from 'react';
 import { countMessages, hasMessagesDir } from '../../runtime/stored-messages';
-import { logThrottled } from '../../runtime/telemetry/log-throttled';
 import { editorToken } from '../editor';
 
 /** Messages of visitors that wait for their delivery, or are not tried again; `unreadable`: the folder cannot be read. */
@@ -13,8 +12,8 @@ export const getUndeliveredMessages = cache(async (): Promise<UndeliveredMessage
   try {
     const { waiting, sending, failed } = await countMessages();
     return { waiting: waiting + sending, failed };
-  } catch (error) {
-    logThrottled('messages of visitors cannot be counted', error);
+  } catch {
+    // The outbox reads the same folder, and logs why it cannot.
     return 'unreadable';
   }
 });

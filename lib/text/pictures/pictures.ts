@@ -1,6 +1,5 @@
 import type { Picture } from '../../api/fields';
 import { publicApiBase } from '../../runtime/settings/api-base';
-import { logThrottled } from '../../runtime/telemetry/log-throttled';
 import { withoutTrailingSlashes } from '../../runtime/text/trailing-slashes';
 import { shownPicture } from './picture-hosts';
 
@@ -25,11 +24,9 @@ export function resolvePicture<T extends Picture>(picture: T, cdnUrl: string): T
   return url ? { ...picture, url } : undefined;
 }
 
-/** The same for an image that must be shown; undefined, with a line in the log, if it cannot be. */
+/** The same for an image that must be shown; undefined if it cannot be. */
 export function resolveShownPicture<T extends Picture>(picture: T, cdnUrl: string): T | undefined {
-  const shown = shownPicture(resolvePicture(picture, cdnUrl));
-  if (!shown) logThrottled('a picture is on no host of IMAGE_HOSTS and not shown', picture.url);
-  return shown;
+  return shownPicture(resolvePicture(picture, cdnUrl));
 }
 
 /** A copy of an object with the URL of its cover resolved. */
