@@ -1,5 +1,6 @@
 import type { Element } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
+import { halfWidth } from '../../lib/runtime/text/half-width';
 import { classes, findBy } from '../../lib/text/html/elements';
 
 /** The TeX of a formula as MathML, KaTeX and MathJax write it; null for any other element. */
@@ -12,3 +13,7 @@ export function texOf(node: Element): string | null {
   const annotation = findBy(node, ({ properties }) => properties.encoding === 'application/x-tex');
   return annotation ? textOf(annotation) : null;
 }
+
+/** TeX with the punctuation of ASCII in place of that of Chinese text, which it means. */
+export const halfWidthTex = (tex: string): string =>
+  halfWidth(tex.replace(/…+/g, '...').replaceAll('、', ','));

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { renderMarkdownAlone } from '../../lib/text/markdown/markdown';
+import { importFolder } from '../../testing/import/markdown-folder';
 import { readFault, runImport } from '../../testing/import/old-site';
 import { temporaryFolder } from '../../testing/temporary-folder';
 import { readHexo } from './hexo/read';
@@ -99,7 +100,7 @@ describe('of Hexo', () => {
   test('formulas with spaces inside their signs are formulas, and prices are not', async () => {
     const { markdown, notes } = await hexo('设 $ x_1 = 2 $ 和 $ y$，价格 $ 5 到 $ 10，`$ z $`');
     expect(markdown).toBe('设 $x_1 = 2$ 和 $y$，价格 $ 5 到 $ 10，`$ z $`');
-    expect(notes).toContain('公式的$里面不留空格，删去了（2处）');
+    expect(notes).toContain('公式里$旁边的空格删去了，全角的标点成了半角（2处）');
   });
 
   test('an empty item of a list is no category', async () => {
@@ -197,4 +198,25 @@ test('the second part of an export keeps the menu and the redirects of the first
   const froms = (parse(await read('redirects.yaml')) as { from: string }[]).map(({ from }) => from);
   expect(froms).toContain('/category/notes');
   expect(froms).toContain('/category/life');
+});
+
+test('elements of style that an editor wrote across paragraphs are no text, others and code stay', async () => {
+  const { text, result } = await importFolder({
+    'a.md':
+      '---\ntitle: 甲\n---\n\n<span style="color: red">前面\n\n</span><font color=blue>中间</font><span>后面\n\n<span>成对</span> `<span>` \n\n```\n<span>\n\n</span>\n```\n\n<span id="x">锚</span>\n\n尾\n',
+  });
+  expect(text('甲')).toMatch(
+    /^前面\n\n中间后面\n\n<span>成对<\/span> `<span>` *\n\n```\n<span>\n\n<\/span>\n```\n\n<span id="x">锚/,
+  );
+  expect([...result.proofs.values()]).toMatchObject([{ percent: 100, losses: [] }]);
+});
+
+test('formulas with full-width punctuation and after others stay formulas', async () => {
+  const body =
+    '值 $f(x)$ 在 $ p $ 上，$ \\mathbf{20} $ 次，$1 \\le l，r + 1 \\ge 6$，$s_1,……,s_n$，$5，不是 6$。';
+  const { text, result } = await importFolder({ 'a.md': `---\ntitle: 甲\n---\n\n${body}\n` });
+  expect(text('甲')).toBe(
+    '值 $f(x)$ 在 $p$ 上，$\\mathbf{20}$ 次，$1 \\le l,r + 1 \\ge 6$，$s_1,...,s_n$，$5，不是 6$。',
+  );
+  expect([...result.proofs.values()]).toMatchObject([{ percent: 100, losses: [] }]);
 });

@@ -20,6 +20,7 @@ import {
   type SourcePost,
   type SourceSite,
 } from '../source';
+import { withoutStyles } from '../without-styles';
 import { writtenTime } from '../written-dates';
 import {
   frontSchema,
@@ -36,7 +37,7 @@ import { type Hiding, hiddenReason, readHiding } from './hidden';
 import { addressesOf } from './lists';
 import { localFiles } from './local-files';
 import { dateOfText, mappedCategory, permalinkOf, shownUrl } from './permalink';
-import { breaksLines, indentFences, withoutMarks, withoutSpacesInFormulas } from './source-rules';
+import { breaksLines, formulasAsHere, indentFences, withoutMarks } from './source-rules';
 import { readTags } from './tags';
 
 /** Settings of themes that say nothing about the text. */
@@ -188,10 +189,10 @@ async function postOf(one: HexoFile, context: Context): Promise<SourcePost> {
 function bodyOf({ body, front, bodyLine }: HexoFile, context: Context, notes: string[]): string {
   const { base, config, files } = context;
   const note = (text: string) => notes.push(text);
-  const { text, count } = withoutSpacesInFormulas(
-    indentFences(withoutMarks(readableMarkdown(body, note))),
+  const { text, count } = formulasAsHere(
+    indentFences(withoutMarks(withoutStyles(readableMarkdown(body, note)))),
   );
-  if (count > 0) notes.push(`公式的$里面不留空格，删去了（${count}处）`);
+  if (count > 0) notes.push(`公式里$旁边的空格删去了，全角的标点成了半角（${count}处）`);
   const others = Object.keys(front).filter(
     (key) =>
       !Object.hasOwn(frontSchema.shape, key) && !THEME_FIELDS.test(key) && !isHidingName(key),

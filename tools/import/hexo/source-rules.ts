@@ -1,3 +1,4 @@
+import { halfWidthTex } from '../tex-of';
 import type { HexoConfig } from './files';
 
 /** A fence as Hexo finds it: by its marks, however far its lines are indented. */
@@ -49,25 +50,32 @@ function indentLines(lines: string[], start: number, end: number, indent: string
   lines.splice(start, code.length + 1, ...indented, indent + (lines[end] ?? '').trim());
 }
 
-const SPACED = new RegExp(
-  String.raw`${CODE}|\$\$(?<display>[\s\S]*?)\$\$|(?<![\\$\w])\$(?<tex>[ \t]+[^$\n]*[^$\s\\][ \t]*|[^$\s\n][^$\n]*[ \t]+)\$(?![\w$])`,
+const HAN = '\u3400-\u4dbf\u4e00-\u9fff';
+/** Formulas, also those that need no repair: their last dollar sign begins no other one. */
+const FORMULAS = new RegExp(
+  String.raw`${CODE}|\$\$(?<display>[\s\S]*?)\$\$|(?<![\\$\w])\$(?<tex>[^$\n${HAN}]*[^$\s\\${HAN}][ \t]*)\$(?![\w$])`,
   'gm',
 );
 /** What a formula has and a sentence between two prices has not. */
 const TEX = /[\\^_{}=<>+|]|^\s*[\p{L}\d]\s*$/u;
+/** Punctuation of Chinese text, which this site takes for a sentence between two prices. */
+const FULL_WIDTH = /[，。、；：？！（）…]/;
 
-/** Removes the spaces inside the dollar signs of formulas, which MathJax takes and this site does not. */
-export function withoutSpacesInFormulas(body: string): { text: string; count: number } {
+/**
+ * Writes formulas as this site reads them: without the spaces inside the dollar signs and without full-width
+ * punctuation, which MathJax takes.
+ */
+export function formulasAsHere(body: string): { text: string; count: number } {
   let count = 0;
-  const text = body.replace(SPACED, (whole, ...rest) => {
+  const text = body.replace(FORMULAS, (whole, ...rest) => {
     const { tex, display } = groups(rest);
     if (display?.includes('\n') && !isSetApart(display)) {
       count += 1;
       return `\n\n$$\n${display.trim()}\n$$\n\n`;
     }
-    if (!tex || !TEX.test(tex) || /\p{Script=Han}/u.test(tex)) return whole;
+    if (!tex || !TEX.test(tex) || (tex === tex.trim() && !FULL_WIDTH.test(tex))) return whole;
     count += 1;
-    return `$${tex.trim()}$`;
+    return `$${halfWidthTex(tex.trim())}$`;
   });
   return { text, count };
 }

@@ -1,6 +1,6 @@
 import { encodePath } from '../addresses';
 import { PROPOSED } from '../choose-categories';
-import { withoutMarks } from '../hexo/source-rules';
+import { formulasAsHere, withoutMarks } from '../hexo/source-rules';
 import { listFiles } from '../list-files';
 import { readableMarkdown } from '../literal-text';
 import { breakLines } from '../markdown-edits';
@@ -9,6 +9,7 @@ import { quoteAddresses } from '../quote-addresses';
 import { quoteAttributes } from '../quote-attributes';
 import { readEach } from '../read-each';
 import type { Note, Place, SourcePost, SourceSite } from '../source';
+import { withoutStyles } from '../without-styles';
 import { readDate } from '../written-dates';
 import { readCallouts } from './callouts';
 import { categoriesOf, localFiles, named, otherNames, otherTexts } from './files';
@@ -136,8 +137,13 @@ function postOf(
   const { name, file, fields, notes } = text;
   const format = /\.html?$/i.test(name) ? 'html' : 'markdown';
   const body =
-    format === 'html' ? text.body : readableMarkdown(text.body, (note) => notes.push(note));
-  const converted = readCallouts(withoutMarks(site.convert(body, contextOf(text, site, find))));
+    format === 'html'
+      ? text.body
+      : withoutStyles(readableMarkdown(text.body, (note) => notes.push(note)));
+  const read = readCallouts(withoutMarks(site.convert(body, contextOf(text, site, find))));
+  const { text: converted, count } =
+    format === 'html' ? { text: read, count: 0 } : formulasAsHere(read);
+  if (count > 0) notes.push(`公式里$旁边的空格删去了，全角的标点成了半角（${count}处）`);
   const linked =
     format === 'html'
       ? converted

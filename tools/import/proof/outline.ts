@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { findAll, findBy, hasClass } from '../../../lib/text/html/elements';
 import { decoded } from '../../../lib/urls/path';
-import { texOf } from '../tex-of';
+import { halfWidthTex, texOf } from '../tex-of';
 import { visibleText } from '../visible-text';
 import { codeIn, copied } from './code-of-page';
 
@@ -217,7 +217,8 @@ function specialPart(node: Element): Part | null {
   const code = codeIn(node);
   if (code) return { kind: 'code', form: code.language, text: code.text };
   const tex = texOf(node);
-  if (tex !== null) return { kind: 'formula', form: '', text: tex.replace(/\s+/g, '') };
+  if (tex !== null)
+    return { kind: 'formula', form: '', text: halfWidthTex(tex).replace(/\s+/g, '') };
   const { tagName, properties } = node;
   const { dataVideo, src, data } = properties;
   if (dataVideo) return { kind: 'embed', form: '', text: '', url: String(dataVideo) };
