@@ -71,7 +71,7 @@ test('a post that was deleted in the source is named, and stays', async () => {
 });
 
 test('it becomes a draft if that is asked for, with what an editor changed, and is named once', async () => {
-  const { read, fileOf, root, report, into, first, result } = await twice(
+  const { read, fileOf, root, report, into, first } = await twice(
     WITHOUT_4,
     { withdraw: true },
     async ({ into, read }, files) => {
@@ -85,7 +85,6 @@ test('it becomes a draft if that is asked for, with what an editor changed, and 
   expect(await read(fileOf(4))).toMatch(
     /^---\nstatus: draft\ntitle: 第4篇\n(?!status)[\s\S]*改过4/,
   );
-  expect([...result.changes.kept]).toEqual([]);
   expect(report).toContain('撤下了旧站上已经没有或不公开的：1篇');
   const again = await runImport(await hexo(WITHOUT_4), root);
   expect(formatReport(again.result)).not.toMatch(/还公开|撤下/);
@@ -122,7 +121,8 @@ test('posts and pages that became private in the source are withdrawn at once, o
   expect(await read(fileOf(6))).not.toContain('status: draft');
   expect(report).toContain('这里还公开、旧站上已经没有或不公开的：1篇');
   expect(report).toContain(`\`${fileOf(6)}\` **第6篇**：不公开（hidden: true），导入以后改过`);
-  await runImport(await hexo(after), root, { withdraw: true });
+  const last = await runImport(await hexo(after), root, { withdraw: true });
+  expect([...last.result.changes.kept]).toEqual([]);
   expect(await read(fileOf(6))).toMatch(/status: draft[\s\S]*改过6/);
 });
 
