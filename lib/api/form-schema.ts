@@ -44,7 +44,7 @@ export const formFieldSchema = z
     hint: maybe(longText),
     minLength: maybe(z.int().positive().max(MAX_TEXT)),
     maxLength: maybe(z.int().positive().max(MAX_TEXT)),
-    /** Of `select`. */
+    /** The choices of a `select`. */
     options: maybe(z.array(label).min(1).max(100)),
   })
   .register(namedSchemas, { id: 'FormField' });

@@ -18,7 +18,7 @@ interface Parsed<T> {
   leftOut: LeftOut[];
 }
 
-/** Of this list nothing may be left: a failure is no empty list. */
+/** This list is bad as a whole if nothing of it is left: a failure is no empty list. */
 const LIST = 'list';
 /** Leaving out a part may show further ones. */
 const ROUNDS = 5;

@@ -34,7 +34,7 @@ export type CallInput<N extends CallName> = {
   body?: unknown;
 };
 
-/** Of a gateway: the next request may succeed. */
+/** A gateway answers with these; the next request may succeed. */
 export const RETRY_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
 const RETRY_DELAY_MS = 100;
 const RETRY_JITTER_MS = 200;

@@ -73,7 +73,7 @@ function keepOneLocation(response: ServerResponse, query: string): void {
   const [location] = [response.getHeader('location')].flat();
   if (typeof location !== 'string') return;
   const isPermanent = response.statusCode === 301 || response.statusCode === 308;
-  // Of a page: the framework tells shared caches only how long it is good.
+  // The framework tells only shared caches how long the redirect of a page is good.
   if (isPermanent && isForSharedCaches(response)) {
     response.setHeader('cache-control', REDIRECT_CACHE);
   }

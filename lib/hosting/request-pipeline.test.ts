@@ -238,7 +238,7 @@ test('an address that a sentence was sent along with counts as missing, once, wh
   const paths = ['/search.?q=1', '/feed.xml.', '/search.?q=2'];
   expect(await statusesFor('6.0.0.1', paths)).toEqual([308, 308, 429]);
   expect(await statusesFor('6.0.0.2', ['/none.', '/none/2.', '/x.'])).toEqual([404, 404, 429]);
-  // Of the redirect list, as a site's former addresses may be.
+  // These are in the redirect list, as a site's former addresses may be.
   const moved = [1, 2, 3].map((id) => encodeURI(`/content/moved-hit/${id}：题`));
   expect(await statusesFor('6.0.0.3', moved)).toEqual([308, 308, 308]);
 });

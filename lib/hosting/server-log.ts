@@ -19,7 +19,7 @@ const METHODS = {
 
 /** Maximum length of a field; a stack trace has a few thousand characters. */
 const MAX_TEXT = 10_000;
-/** Of the longest token: one that is cut would not be found. */
+/** Characters of the longest token: one that is cut would not be found. */
 const MAX_SECRET = 4096;
 
 /** Writes a line; tests replace it. */

@@ -9,9 +9,9 @@ import { Slots } from './process/slots';
  */
 export const REFRESH_HEADER = 'x-refresh-key';
 
-/** Of the whole process: a content system may send a hundred changes at once. */
+/** Pages that the whole process refreshes at a time: a content system may send a hundred changes at once. */
 const AT_ONCE = 4;
-/** Of one page. */
+/** Milliseconds for one page. */
 export const PAGE_MS = 10_000;
 /** Pages not refreshed by then are refreshed by their next request. */
 export const ALL_MS = 25_000;

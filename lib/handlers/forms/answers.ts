@@ -24,7 +24,7 @@ export type FormAnswer =
 /** What a browser needs to send a form. */
 export interface Permit {
   token: string;
-  /** Of forms with proof of work. */
+  /** The puzzle of a form with proof of work. */
   challenge?: Awaited<ReturnType<typeof challengeFor>>;
 }
 

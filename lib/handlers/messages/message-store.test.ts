@@ -176,7 +176,7 @@ test('a message whose process was killed on this machine waits again; that of th
   const claim = await claimIn(store);
   await store.recover(NOW + DAY);
   expect(await dueIn(store)).toEqual([]);
-  // Of this machine, but of a process that does not run.
+  // The claim names this machine, and a process that does not run.
   const killed = claim?.file.replace(/-\d+-\w+\./, '-4194303-0badcafe.') ?? '';
   await rename(claim?.file ?? '', killed);
   await store.recover(NOW);

@@ -142,11 +142,11 @@ async function handleWebhook(
   const { drafts = [], ...revalidation } = change;
   const { tags, withdrawn } = revalidation;
   const changed = [...tags, ...withdrawn, ...drafts];
-  // Of a type that the site does not show. Without a name everything would be read.
+  // The change is of a type that the site does not show. Without a name everything would be read.
   if (changed.length === 0) return envelope(200, '');
   after(async () => {
     const again = () => inTurn(() => carryOutAgain(tags, withdrawn));
-    // Of a draft nothing is public, and an earlier change of the article is still to be carried out again.
+    // A draft has nothing public, and an earlier change of the article is still to be carried out again.
     const whenRead = tags.length + withdrawn.length > 0 ? again : undefined;
     const isRead = await readChanges(changed, { ms: WEBHOOK_READ_MS, whenRead });
     // Pages are marked in any case.

@@ -16,7 +16,7 @@ const KEPT_BYTES = 16 * 1024 * 1024;
  */
 const COLOURS = 16;
 const COLOURS_WITH_COVER = 256;
-/** Of 10: a palette for noise takes a second, and ten with the default. It cannot be interrupted. */
+/** The effort, from 1 to 10: a palette for noise takes a second, and ten with the default. It cannot be interrupted. */
 const PALETTE_EFFORT = 3;
 /** Larger covers are not decoded. */
 const MOST_PIXELS = 50_000_000;

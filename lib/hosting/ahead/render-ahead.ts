@@ -111,7 +111,7 @@ async function renderEach(
   let isLeft = false;
   let named = 0;
   for await (const path of paths) {
-    // Of a large site that is stored, thousands are named of which none is rendered.
+    // A large site that is stored names thousands, and none of them is rendered.
     named += 1;
     if (named % NAMED_AT_ONCE === 0) await setImmediate();
     if (isStopping()) return 'over';

@@ -8,9 +8,9 @@ const LONGEST_MS = 60_000;
 
 /** When the renders of values began, in milliseconds since 1970. */
 export class RenderStarts {
-  /** Of renders in progress, by cache key. */
+  /** Start times of renders in progress, by cache key. */
   readonly #startedAt = new Map<string, number>();
-  /** Of stored values: after a failed refresh the framework stores the same object again. */
+  /** Start times of stored values: after a failed refresh the framework stores the same object again. */
   readonly #ofValues = new WeakMap<object, number>();
 
   /** Keeps the start time of a render that is already in progress. */

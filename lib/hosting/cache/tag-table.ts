@@ -14,7 +14,7 @@ export const invalidationSchema = z.object({
 /** In an invalidation: everything, because the exact tags are no longer known. */
 export const ALL = '*';
 
-/** Of what a process has rendered before it read its content for the first time; no other process gets it. */
+/** The tag of pages that a process rendered before it had read its content for the first time; no other process gets it. */
 export const FIRST = 'first';
 
 type Times = Record<Invalidation['kind'], number>;

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 const MAX_HOPS = 20;
 /** Peers whose check is remembered: `BlockList` takes a tenth of the time of a stored response. */
 const MAX_KNOWN = 1000;
-/** Of an address without a zone, which may have any length. */
+/** Characters of an address without its zone, which may have any length. */
 const MAX_LENGTH = 45;
 
 /** Whether an IP address belongs to one of the site's own proxies. */

@@ -17,7 +17,7 @@ export interface BrowserTexts {
   consent: typeof consentTexts;
 }
 
-/** Of the page in traditional characters that the browser shows. */
+/** The texts of the page in traditional characters that the browser shows. */
 let shown: BrowserTexts | null = null;
 
 /** Sets the texts of the page that the browser shows; null for a page in the script of the site. */

@@ -5,5 +5,5 @@ export function isSameSecret(given: string, secret: string): boolean {
   return timingSafeEqual(digest(given), digest(secret));
 }
 
-/** Of equal length for every text, as `timingSafeEqual` requires. */
+/** A digest has the same length for every text, as `timingSafeEqual` requires. */
 const digest = (text: string) => createHash('sha256').update(text).digest();

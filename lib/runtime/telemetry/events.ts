@@ -7,7 +7,7 @@ export interface RequestEnded {
   method: string;
   /** Without the query, which may contain personal data and secrets. */
   path: string;
-  /** Of the route, as in the route table. */
+  /** The kind of the route, as in the route table. */
   kind: string;
   /** 499 if the client disconnected before the response was complete, 500 if the server broke it off. */
   status: number;
@@ -57,7 +57,7 @@ export interface ContentRead {
 
 /** Measurements of one page visit. */
 interface VitalsMeasured {
-  /** Of the route, as in the route table. */
+  /** The kind of the route, as in the route table. */
   kind: string;
   /** Milliseconds; CLS has no unit. */
   metrics: Partial<Record<VitalName, number>>;

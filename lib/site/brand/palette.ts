@@ -104,7 +104,7 @@ function readable(colour: string, scheme: Scheme, under: readonly string[], leas
   const given = oklch(colour);
   const hex = formatHex(colour);
   if (!given || !hex) throw new Error(`not a colour: ${colour}`);
-  // Of dark colours the one that the darkest background allows is readable on all, and the other way round.
+  // A dark colour that is readable on the darkest background is readable on all, and the other way round.
   const worst = under
     .toSorted((a, b) => wcagLuminance(a) - wcagLuminance(b))
     .at(scheme === 'light' ? 0 : -1);
