@@ -14,6 +14,6 @@ export function texOf(node: Element): string | null {
   return annotation ? textOf(annotation) : null;
 }
 
-/** TeX with the punctuation of ASCII in place of that of Chinese text, which it means. */
+/** TeX with the punctuation of ASCII in place of that of Chinese text, and without the backslash that Markdown takes. */
 export const halfWidthTex = (tex: string): string =>
-  halfWidth(tex.replace(/…+/g, '...').replaceAll('、', ','));
+  halfWidth(tex.replace(/…+/g, '...').replaceAll('、', ',').replaceAll('\\*', '*'));

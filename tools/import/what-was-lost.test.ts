@@ -213,10 +213,10 @@ test('elements of style that an editor wrote across paragraphs are no text, othe
 
 test('formulas with full-width punctuation and after others stay formulas', async () => {
   const body =
-    '值 $f(x)$ 在 $ p $ 上，$ \\mathbf{20} $ 次，$1 \\le l，r + 1 \\ge 6$，$s_1,……,s_n$，$5，不是 6$。';
+    '值 $f(x)$ 在 $ p $ 上，$ \\mathbf{20} $ 次，$1 \\le l，r + 1 \\ge 6$，$s_1,……,s_n$，$\\Sigma^{\\*}$，$5，不是 6$。';
   const { text, result } = await importFolder({ 'a.md': `---\ntitle: 甲\n---\n\n${body}\n` });
   expect(text('甲')).toBe(
-    '值 $f(x)$ 在 $p$ 上，$\\mathbf{20}$ 次，$1 \\le l,r + 1 \\ge 6$，$s_1,...,s_n$，$5，不是 6$。',
+    '值 $f(x)$ 在 $p$ 上，$\\mathbf{20}$ 次，$1 \\le l,r + 1 \\ge 6$，$s_1,...,s_n$，$\\Sigma^{*}$，$5，不是 6$。',
   );
   expect([...result.proofs.values()]).toMatchObject([{ percent: 100, losses: [] }]);
 });

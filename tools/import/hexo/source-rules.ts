@@ -58,8 +58,8 @@ const FORMULAS = new RegExp(
 );
 /** What a formula has and a sentence between two prices has not. */
 const TEX = /[\\^_{}=<>+|]|^\s*[\p{L}\d]\s*$/u;
-/** Punctuation of Chinese text, which this site takes for a sentence between two prices. */
-const FULL_WIDTH = /[，。、；：？！（）…]/;
+/** Punctuation of Chinese text, which this site takes for a sentence between two prices; an asterisk kept from Markdown. */
+const FULL_WIDTH = /[，。、；：？！（）…]|\\\*/;
 
 /**
  * Writes formulas as this site reads them: without the spaces inside the dollar signs and without full-width

@@ -27,9 +27,11 @@ const SAME: ReadonlyMap<string, string> = new Map([
   ),
 ]);
 
-/** A name as a class can have it, or none. */
-const language = (name: string) =>
-  /^[\w+#.-]+$/.test(name) ? (SAME.get(name.toLowerCase()) ?? name.toLowerCase()) : '';
+/** A name as a class can have it, without settings that follow it, or none. */
+const language = (written: string) => {
+  const name = /^[\w+#.-]+(?=[{:=]|$)/.exec(written)?.[0].toLowerCase() ?? '';
+  return SAME.get(name) ?? name;
+};
 
 /** Code without empty lines around it and the indentation that all its lines have: systems differ in these. */
 function aligned(code: string): string {

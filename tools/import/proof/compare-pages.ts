@@ -55,10 +55,10 @@ export function comparePages(
   const oldParts = outlineOf(old);
   const words = new Map(
     oldParts.flatMap(({ kind, url = '', text }) =>
-      kind === 'picture' ? [[addresses.ofPicture(url), text || '图片'] as const] : [],
+      kind === 'picture' ? [[decoded(addresses.ofPicture(url)), text || '图片'] as const] : [],
     ),
   );
-  const newParts = outlineOf(current, (href, text) => words.get(href) === text);
+  const newParts = outlineOf(current, (href, text) => words.get(decoded(href)) === text);
   const shift = oldParts.some(({ kind, form }) => kind === 'heading' && form === '1') ? 1 : 0;
   const before = oldParts.map((part) => formed(part, addresses.ofOld, shift));
   const after = newParts.map((part) => formed(part, addresses.ofNew, 0));
