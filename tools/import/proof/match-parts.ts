@@ -40,18 +40,18 @@ export function matched(before: Part[], after: Part[]): Matching {
   return { ...same, moved: [...twins.keys()] };
 }
 
-/** Without the parts that differ only in what is a formula, or in a callout that is no quotation. */
+/** Without the parts that differ only in what is a formula, in a callout that is no quotation, or in a language of code more. */
 function sameInOtherForm(lost: readonly Part[], left: readonly Part[]) {
   const rest = [...left];
   const still = lost.filter((part) => {
     const letters = wholeLetters(part);
-    const at = rest.findIndex(
-      (one) =>
-        letters !== '' &&
-        one.kind === part.kind &&
-        (one.form === part.form || (one.isCallout && /^(quote)?$/.test(part.form))) &&
-        wholeLetters(one) === letters,
-    );
+    const isSame = (one: Part) =>
+      part.kind === 'code'
+        ? part.form === '' && one.text === part.text
+        : letters !== '' &&
+          (one.form === part.form || (one.isCallout && /^(quote)?$/.test(part.form))) &&
+          wholeLetters(one) === letters;
+    const at = rest.findIndex((one) => one.kind === part.kind && isSame(one));
     if (at !== -1) rest.splice(at, 1);
     return at === -1;
   });

@@ -275,12 +275,12 @@ test('what a page has no room for is one loss, and every part of it counts', () 
   expect(whole.losses).toHaveLength(5);
 });
 
-test('a picture elsewhere with an encoded slash, and code with settings at its language, are no losses', () => {
+test('a picture elsewhere with an encoded slash, and code with settings at its language or a language more, are no losses', () => {
   const old = parseHtml(
-    '<p>字<img src="https://a.test/1%2Fb.png" alt="图"></p><pre><code class="language-ts{1}">a()</code></pre>',
+    '<p>字<img src="https://a.test/1%2Fb.png" alt="图"></p><pre><code class="language-ts{1}">a()</code></pre><pre>b()</pre>',
   );
   const current = parseHtml(
-    '<p>字<a href="https://a.test/1%2Fb.png">图</a></p><pre><code class="language-ts">a()</code></pre>',
+    '<p>字<a href="https://a.test/1%2Fb.png">图</a></p><pre><code class="language-ts">a()</code></pre><pre><code class="language-js">b()</code></pre>',
   );
   const { losses } = comparePages(old, current, stored, ADDRESSES);
   expect(losses).toMatchObject([{ isMeant: true, became: '图片在别的网站，成了链接' }]);
