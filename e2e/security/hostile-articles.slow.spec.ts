@@ -22,6 +22,8 @@ const articles = Object.entries(HOSTILE_HTML).map(([title, content], index) =>
 );
 
 test('articles that cost much are answered, stored pages meanwhile, and so are the feeds', async () => {
+  // Each of them takes seconds, and more while the machine is busy with much else.
+  test.slow();
   await withOwnSite({}, async ({ backend, site }) => {
     const { base } = site;
     await backend.control({ articles });
