@@ -29,8 +29,8 @@ export interface Site {
 }
 
 /**
- * Prepares a process for serving: checks the settings, starts its services and makes them known to all code in it. With invalid settings it prints
- * all problems and ends the process.
+ * Prepares a process for serving: checks the settings, starts its services and makes them known to all code in it. With
+ * invalid settings it prints all problems and ends the process.
  */
 export async function bootstrap(site: Site): Promise<void> {
   requireSettings(process.env);
