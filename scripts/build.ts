@@ -13,7 +13,7 @@ import { serverApiBase } from '../lib/runtime/settings/api-base';
 import { settingsMessage } from '../lib/runtime/settings/check';
 import { isSelfHosted } from '../lib/runtime/settings/deployment';
 import { setting } from '../lib/runtime/settings/setting';
-import { backend, readChangedContent } from '../lib/site/backend/backend';
+import { backend, passOn } from '../lib/site/backend/backend';
 import { configuredSiteUrl, siteUrl } from '../lib/urls/site-url';
 import { checkContent, formatDiagnostics } from '../tools/content-check/check';
 import { hintCompilation } from './compile-hints';
@@ -43,7 +43,8 @@ async function build(): Promise<number> {
   // The framework takes the same id; the processes of its build share what is read here under it.
   process.env.BUILD_ID ||= randomUUID();
   try {
-    await readChangedContent();
+    const isRead = await passOn({ tags: [], withdrawn: [] });
+    if (!isRead) throw new Error('the content cannot be read');
     const options = backend();
     const takenAt = Date.now();
     const [{ site }, { list: pages }] = await Promise.all([

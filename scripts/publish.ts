@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { readContentPath } from '../lib/content/content-path';
 import { scanFolder } from '../lib/content/scan';
 import { type ChangedFile, revalidationRequestFor } from '../lib/handlers/revalidate/changed-files';
+import { inParts } from '../lib/handlers/revalidate/in-parts';
 import type { RevalidationRequest } from '../lib/handlers/revalidate/revalidation-request';
 import { signatureHeaders } from '../lib/handlers/revalidate/signature';
 import { setting } from '../lib/runtime/settings/setting';
@@ -35,9 +36,6 @@ const answerSchema = z.object({
     .nullable(),
 });
 type Receipt = NonNullable<z.output<typeof answerSchema>['data']>;
-
-/** Tags of one request: the contract takes 500 in a list, and 64 KiB. */
-const BATCH = 250;
 
 /** Notifies running sites of changed files in the embedded content. */
 async function publish(): Promise<number> {
@@ -94,20 +92,6 @@ async function withMoved(request: RevalidationRequest): Promise<RevalidationRequ
     tags: [...request.tags, ...request.withdrawn.filter((tag) => there.has(tag))],
     withdrawn: request.withdrawn.filter((tag) => !there.has(tag)),
   };
-}
-
-/** A request as those that a site takes. */
-function inParts({ tags, withdrawn, purge }: RevalidationRequest): RevalidationRequest[] {
-  const all = [...tags, ...withdrawn];
-  return Array.from({ length: Math.ceil(all.length / BATCH) }, (_, index) => {
-    const part = new Set(all.slice(index * BATCH, (index + 1) * BATCH));
-    const isIn = (tag: string) => part.has(tag);
-    return {
-      tags: tags.filter(isIn),
-      withdrawn: withdrawn.filter(isIn),
-      purge: purge.filter(isIn),
-    };
-  });
 }
 
 /** Sends a request, and prints the answer. @returns whether the site has carried it out */

@@ -2,6 +2,7 @@ import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type ContentApiOptions, createContentApi } from '../lib/content/api';
 import { folderSource } from '../lib/content/folder-source';
+import { contentStore } from '../lib/content/store';
 import { temporaryFolder } from './temporary-folder';
 
 export { article, page } from './content-texts';
@@ -51,13 +52,19 @@ export async function testApi(
 ) {
   const dir = typeof content === 'string' ? content : await contentFolder(content);
   const lines: string[] = [];
-  const api = createContentApi({
+  const given = {
     source: folderSource(dir, { saveMs: 0 }),
     now: () => NOW,
-    log: (line) => lines.push(line),
-    isSignedIn: async (request) => request.headers.get('authorization') === 'Bearer valid',
+    log: (line: string) => void lines.push(line),
     ...options,
+  };
+  const api = createContentApi({
+    isSignedIn: async (request) => request.headers.get('authorization') === 'Bearer valid',
+    ...given,
   });
+  /** Reads all changes, or only those of some articles. */
+  const readChanges = (articles?: readonly string[]) =>
+    contentStore(given.source).rescan(given.now(), given.log, articles);
   const fetch = (call: string, init?: RequestInit) =>
     api.fetch(new Request(`http://site.test/api/web/${call}`, init));
   const ask = async (call: string, init?: RequestInit): Promise<Answer> => {
@@ -65,5 +72,5 @@ export async function testApi(
     return { status: response.status, ...(await response.json()) };
   };
   const askSignedIn = (call: string) => ask(call, { headers: { authorization: 'Bearer valid' } });
-  return { dir, lines, fetch, ask, askSignedIn, readChanges: api.readChanges };
+  return { api, dir, lines, fetch, ask, askSignedIn, readChanges };
 }

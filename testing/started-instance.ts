@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { vi } from 'vitest';
-import { setContentThread } from '../lib/api/embedded-api';
 import { DiskTier } from '../lib/hosting/cache/disk-tier';
 import { RedisTier } from '../lib/hosting/cache/redis-tier';
 import type { Invalidation } from '../lib/runtime/page-cache';
@@ -26,21 +25,4 @@ export function prepareStart(): void {
 export function told(invalidation: Invalidation, from = 'another', isRepeated = false): void {
   const [, , listener] = vi.mocked(RedisTier).mock.calls[0] ?? [];
   listener?.onInvalidation(invalidation, { from, isRepeated });
-}
-
-/** An embedded content API that notes which articles it is to read again. */
-export function contentReads(): unknown[] {
-  const reads: unknown[] = [];
-  const readChanges = async (articles?: readonly string[]) => void reads.push(articles ?? 'all');
-  setContentThread({ fetch: async () => new Response(), readChanges });
-  return reads;
-}
-
-/** An embedded content API whose readings end when the test says so. */
-export function slowReads() {
-  const ends: { resolve: () => void; reject: (error: Error) => void }[] = [];
-  const readChanges = () =>
-    new Promise<void>((resolve, reject) => void ends.push({ resolve, reject }));
-  setContentThread({ fetch: async () => new Response(), readChanges });
-  return ends;
 }

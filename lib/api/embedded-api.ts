@@ -1,6 +1,14 @@
-import { type EmbeddedApi, thisProcess } from '../runtime/process/process';
+import {
+  type ContentChange,
+  type EmbeddedApi,
+  type OnChange,
+  thisProcess,
+} from '../runtime/process/process';
 
-export type { EmbeddedApi };
+export type { ContentChange, EmbeddedApi, OnChange };
+
+/** Path, without its first slash, at which the service takes word of a change; no request of a visitor reaches it. */
+export const LOOK_PATH = 'look';
 
 /** The thread of the embedded content API; undefined if it runs in the thread of its callers. */
 export const contentThread = (): EmbeddedApi | undefined => thisProcess.content;

@@ -1,8 +1,9 @@
-import type { EmbeddedApi } from '../api/embedded-api';
+import { type EmbeddedApi, LOOK_PATH, type OnChange } from '../api/embedded-api';
 import { loginWith, userInfo, viewerOf } from './accounts';
 import { createApp } from './app';
 import { articleInfo, articleList } from './article-calls';
 import { listChanges } from './changes';
+import { ContentWatch } from './content-watch';
 import { missing } from './envelope';
 import type { Handlers } from './handler';
 import type { IndexCache } from './index-cache';
@@ -40,9 +41,15 @@ const handlers: Omit<Handlers, 'login'> = {
   message_create: () => Promise.reject(missing()),
 };
 
+/** The content service: answers the calls of the contract, and announces what changes. */
+export interface ContentService extends EmbeddedApi {
+  /** From now on the service looks for changes itself, and announces each after it serves it. */
+  onChange(listener: OnChange): void;
+}
+
 /**
- * The embedded content API: implements the whole contract from the records of a source.
- * `fetch` never rejects: failures are envelopes too.
+ * The content service over the records of a source. Its `fetch` never rejects: failures are envelopes too. Until somebody
+ * listens to changes, requests look for them.
  */
 export function createContentApi({
   source,
@@ -51,8 +58,9 @@ export function createContentApi({
   log = console.error,
   external = false,
   isSignedIn,
-}: ContentApiOptions): EmbeddedApi {
+}: ContentApiOptions): ContentService {
   const store = contentStore(source, index);
+  const watch = new ContentWatch(store, now, log);
   const app = createApp({
     handlers: { ...handlers, login: loginWith(source.isEditor) },
     external,
@@ -64,7 +72,10 @@ export function createContentApi({
     }),
   });
   return {
-    fetch: async (request) => app.fetch(request),
-    readChanges: (articles) => store.rescan(now(), log, articles),
+    fetch: async (request) =>
+      new URL(request.url).pathname === `/${LOOK_PATH}`
+        ? watch.answer(request)
+        : app.fetch(request),
+    onChange: (listener) => watch.start(listener),
   };
 }

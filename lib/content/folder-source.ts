@@ -7,7 +7,7 @@ import type { ContentSource } from './source';
 import { onChange } from './sources/keep-last';
 
 /** `saveMs` of folders. */
-export const SAVE_MS = 1500;
+export const SAVE_MS = 1000;
 
 interface FolderOptions extends ScannerOptions {
   /** As in `ContentSource`. */
@@ -20,7 +20,7 @@ export function folderSource(dir: string, options: FolderOptions = {}): ContentS
   const logOnce = onChange((line) => log('warn', `${dir}: ${line}`));
   return {
     name: dir,
-    rescanAfterMs: process.env.NODE_ENV === 'development' ? 0 : 1000,
+    rescanAfterMs: process.env.NODE_ENV === 'development' ? 0 : 500,
     remote: false,
     saveMs: options.saveMs ?? SAVE_MS,
     scan: async (isThorough) => {

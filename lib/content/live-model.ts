@@ -32,6 +32,11 @@ export class LiveModel {
     return this.#assembled === EMPTY_MODEL;
   }
 
+  /** The folders that it was made of. */
+  get folders(): string[] {
+    return [...this.#folders];
+  }
+
   /** Whether it was made of these folders. */
   isOf(folders: readonly string[]): boolean {
     return !this.isEmpty && folders.join('/') === this.#folders.join('/');

@@ -1,7 +1,10 @@
+import type { ContentChange } from '../api/embedded-api';
 import { contentFiles } from '../runtime/messages/content-files';
 import { atMost } from '../runtime/process/at-most';
 import { thisProcess } from '../runtime/process/process';
+import { steadyNow } from '../runtime/process/steady-now';
 import { contentRead } from '../runtime/telemetry/events';
+import { Announcements, tagOf } from './announcements';
 import { coalesced } from './coalesced';
 import { ContentEntries } from './content-entries';
 import { articleAt } from './content-model';
@@ -22,12 +25,15 @@ export type Log = (line: string) => void;
 const MANY_FILES = 1000;
 /** Milliseconds that a request waits for a long scan before it gets stale content. */
 const PATIENCE_MS = 500;
-/** Milliseconds after its announcement in which requests wait for the reading of a change. */
-const CHANGE_MS = 3000;
+/** Milliseconds that a request waits for the reading of articles whose time has come. */
+const DUE_MS = 3000;
 /** Long scans of content systems take at most 1 / SCAN_SHARE of the time … */
 const SCAN_SHARE = 20;
 /** … but the next scan starts after this many milliseconds at the latest. */
 const LONGEST_PAUSE_MS = 60_000;
+/** The same for folders. */
+const FOLDER_SHARE = 5;
+const LONGEST_FOLDER_PAUSE_MS = 1000;
 
 /** The content of a source, rescanned on request: what lists need in memory, long texts on the disk. */
 export class ContentStore {
@@ -51,12 +57,18 @@ export class ContentStore {
   /** Reading of the entries of the last start. */
   #kept: Promise<void> | undefined;
   #written = Promise.resolve();
-  /** Whether an entry has become faulty since, whose last valid version the next start needs. */
-  #hasNewFault = false;
   /** Articles that have changed, for the next reading of changes; null if anything may have. */
   #changed: Set<string> | null = new Set();
-  /** Reading of a change that somebody has announced: who asks meanwhile must not get what was before. */
-  #announced: { since: number; end: Promise<void> } | null = null;
+  readonly #announcements = new Announcements();
+  /** Whether somebody looks for changes and announces them, so that requests need not look. */
+  isWatched = false;
+
+  /** Whether nothing of an earlier start is known: then the first reading is no change. */
+  #isNew = false;
+  /** Whether the index for the next start has to be written, and when and for how long that was done last. */
+  #mustKeep = false;
+  #keptAt = -Infinity;
+  #keepMs = 0;
 
   readonly #schedule = new Schedule();
   /** Reading of articles whose time has come. */
@@ -81,27 +93,32 @@ export class ContentStore {
     log: Log,
     allowStale = false,
   ): Promise<ContentSnapshot> {
-    this.#readDue(now, log);
-    if (this.#announced && !allowStale) {
-      const waited = performance.now() - this.#announced.since;
-      await atMost(this.#announced.end, Math.max(CHANGE_MS - waited, 0));
+    if (!this.isWatched || this.#model.isEmpty) {
+      const due = this.#readDue(now, log);
+      if (!allowStale) await atMost(due, DUE_MS);
+      await this.#refresh(now, log, allowStale);
     }
-    await this.#refresh(now, log, allowStale);
     if (this.#model.isEmpty) throw new Error(this.#unreadable);
+    return this.#snapshotFor(viewer, now);
+  }
+
+  #snapshotFor(viewer: Viewer, now: number): ContentSnapshot {
     // What has not been read since its time is not public yet.
     return this.#model.snapshot(viewer, Math.min(now, this.#schedule.next - 1));
   }
 
   /** Reads the articles again that were scheduled until now. If that fails, what was read before holds. */
-  #readDue(now: number, log: Log): void {
+  async #readDue(now: number, log: Log): Promise<void> {
     const due = this.#schedule.due(now);
-    if (this.#dueReading || due.length === 0) return;
-    this.#dueReading = this.rescan(now, log, due)
-      .catch(() => undefined)
-      .then(() => {
-        this.#dueReading = null;
-        this.#schedule.release(due, now);
-      });
+    if (due.length > 0) {
+      this.#dueReading ??= this.rescan(now, log, due)
+        .catch(() => undefined)
+        .then(() => {
+          this.#dueReading = null;
+          this.#schedule.release(due, now);
+        });
+    }
+    await this.#dueReading;
   }
 
   /**
@@ -114,14 +131,7 @@ export class ContentStore {
   rescan(now: number, log: Log, articles?: readonly string[]): Promise<void> {
     if (!articles) this.#changed = null;
     for (const id of articles ?? []) this.#changed?.add(id);
-    const reading = this.#rescan(now, log);
-    const end = reading
-      .catch(() => undefined)
-      .then(() => {
-        if (this.#announced?.end === end) this.#announced = null;
-      });
-    this.#announced = { since: performance.now(), end };
-    return reading.then(() => this.#written);
+    return this.#rescan(now, log).then(() => this.#written);
   }
 
   readonly #rescan = coalesced(async (now: number, log: Log): Promise<void> => {
@@ -139,6 +149,60 @@ export class ContentStore {
       if (failure) throw new Error(failure);
     }
   });
+
+  /**
+   * Takes what somebody has withdrawn as gone, although that cannot be read now. It is read again with the next scan.
+   *
+   * @param tags of the contract
+   */
+  withdraw(tags: readonly string[], log: Log): void {
+    const isWithdrawn = (entry: string) => {
+      const record = this.#entries.get(entry)?.record;
+      return record != null && tags.includes(tagOf(record));
+    };
+    const gone = [...this.#entries.names()].filter(isWithdrawn);
+    const fingerprints = new Map([...this.#entries.names()].map((entry) => [entry, '']));
+    for (const entry of gone) {
+      this.#forget(entry);
+      fingerprints.delete(entry);
+    }
+    if (gone.length > 0) this.#assemble({ fingerprints, folders: this.#model.folders }, gone, log);
+  }
+
+  /** Looks for changes, and reads them; a failure is logged. */
+  async look(now: number, log: Log): Promise<void> {
+    await this.#readDue(now, log);
+    await this.#loadKept(log);
+    await (this.#scan ?? this.#startScan(now, log));
+  }
+
+  /** Milliseconds until the next look: scans that take long take a part of the time only. */
+  get pauseMs(): number {
+    const { rescanAfterMs, remote } = this.#source;
+    const [share, longest] = remote
+      ? [SCAN_SHARE, this.#model.isEmpty ? rescanAfterMs : LONGEST_PAUSE_MS]
+      : [FOLDER_SHARE, LONGEST_FOLDER_PAUSE_MS];
+    return Math.max(rescanAfterMs, Math.min(this.#scanMs * share, longest));
+  }
+
+  /**
+   * Announces what has been read since the last call and readers see, and writes the index for the next start, which
+   * announces what differs from it.
+   *
+   * @throws what `send` throws; the next call announces it
+   */
+  async announce(now: number, send: (change: ContentChange) => Promise<void>): Promise<void> {
+    if (!this.#isScanned) return;
+    const seen = this.#snapshotFor({ signedIn: false }, now);
+    if (this.#isNew) {
+      this.#isNew = false;
+      this.#announcements.skip(seen);
+      this.#mustKeep = true;
+    } else if (await this.#announcements.send(seen, send)) this.#mustKeep = true;
+    const isDue = steadyNow() - this.#keptAt >= this.#keepMs * SCAN_SHARE;
+    if (this.#source.remote || isDue) this.#keep();
+    await this.#written;
+  }
 
   /** What the disk or the system has just refused of these articles; of everything if null. */
   #refused(ids: ReadonlySet<string> | null): string | undefined {
@@ -209,8 +273,8 @@ export class ContentStore {
       for (const entry of scan.touched ?? []) touched.add(entry);
       return scan.touched ? { ...scan, touched } : scan;
     };
-    const isBelieved = () => !this.#isScanned || this.#announced !== null;
-    const missing = (scan: SourceScan) => (isBelieved() ? [] : this.#missing(scan));
+    const isBelieved = !this.#isScanned || isThorough;
+    const missing = (scan: SourceScan) => (isBelieved ? [] : this.#missing(scan));
     return lookAgain(look, missing, this.#source.saveMs ?? 0);
   }
 
@@ -244,7 +308,8 @@ export class ContentStore {
 
   async #readKept(log: Log): Promise<void> {
     await this.#entries.load();
-    if (!this.#source.remote || this.#entries.size === 0) return;
+    this.#isNew = this.#entries.size === 0;
+    if (!this.#source.remote || this.#isNew) return;
     // Better the content of the last start than none while the system is slow or gone.
     const fingerprints = new Map([...this.#entries.names()].map((entry) => [entry, '']));
     this.#assemble({ fingerprints, folders: [] }, fingerprints.keys(), log);
@@ -264,10 +329,7 @@ export class ContentStore {
     const gone = this.#missing({ ...scan, touched });
     const all = [...changed, ...gone];
     // First, so that a withdrawal does not wait for what cannot be read.
-    for (const entry of gone) {
-      this.#entries.delete(entry);
-      this.#unread.delete(entry);
-    }
+    for (const entry of gone) this.#forget(entry);
     const { isRead, moved, error } = await this.#read(changed, scan, log);
     // Without any content so far, a part of it would pass for all of it.
     const isFirst = this.#model.isEmpty;
@@ -276,12 +338,26 @@ export class ContentStore {
     if (error ? !isFirst && all.length > 0 : hasChanged)
       this.#assemble(scan, [...all, ...moved], log);
     if (error) throw error;
-    const isMuch = changed.length > MANY_FILES || moved.length > 0;
-    if (isMuch || this.#hasNewFault || (this.#source.remote && all.length > 0)) {
-      this.#hasNewFault = false;
-      this.#written = this.#entries.keep();
-    }
+    this.#mustKeep ||= all.length + moved.length > 0;
+    // What is announced is kept after that: the next start announces what differs from the index.
+    if (!this.isWatched) this.#keep();
     return isRead;
+  }
+
+  #forget(entry: string): void {
+    this.#announcements.note(this.#entries.get(entry)?.record ?? null, null);
+    this.#entries.delete(entry);
+    this.#unread.delete(entry);
+  }
+
+  #keep(): void {
+    if (!this.#mustKeep) return;
+    this.#mustKeep = false;
+    const start = steadyNow();
+    this.#written = this.#entries.keep().then(() => {
+      this.#keptAt = steadyNow();
+      this.#keepMs = this.#keptAt - start;
+    });
   }
 
   /** Reads entries. @returns also the entries whose texts were moved to the disk */
@@ -310,9 +386,8 @@ export class ContentStore {
     const before = this.#entries.get(entry);
     const reported = parsed.isTransient ? before?.diagnostics : undefined;
     const known = new Set(reported?.map(({ message }) => message));
-    // One that is new may have been withdrawn before: the index of the last start has it.
-    if (!parsed.record && before?.good !== false) this.#hasNewFault = true;
     this.#entries.add(entry, parsed, fingerprint);
+    this.#announcements.note(before?.record ?? null, this.#entries.get(entry)?.record ?? null);
     if (parsed.isTransient) this.#unread.add(entry);
     else this.#unread.delete(entry);
     for (const diagnostic of parsed.diagnostics) {

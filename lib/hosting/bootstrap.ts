@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { stopGracefully } from '../runtime/process/lifecycle';
 import { type EmbeddedApi, type TaskRunner, thisProcess } from '../runtime/process/process';
@@ -47,6 +48,25 @@ export async function bootstrap(site: Site): Promise<void> {
   }
 }
 
+/** Milliseconds that a process waits for its own content at most before it is ready, and between two questions. */
+const CONTENT_MS = 300_000;
+const QUESTION_PAUSE_MS = 1000;
+
+/** Waits until the own content service has content: that of the last start, or what it has read since. */
+async function untilContent(): Promise<void> {
+  const end = performance.now() + CONTENT_MS;
+  while (thisProcess.content && performance.now() < end && !(await hasContent())) {
+    await sleep(QUESTION_PAUSE_MS, undefined, { ref: false });
+  }
+}
+
+async function hasContent(): Promise<boolean> {
+  const signal = AbortSignal.timeout(CONTENT_MS);
+  const request = new Request('http://127.0.0.1/api/web/index_info', { signal });
+  const response = await thisProcess.content?.fetch(request).catch(() => null);
+  return response?.ok === true;
+}
+
 /**
  * Percentage by which the heap may outgrow what is in use before the next full collection. V8's own choice is
  * near 300 for this size; this saves a third of the resident memory, and no time can be seen to be lost
@@ -70,7 +90,7 @@ async function bootstrapServer(site: Site): Promise<void> {
   stopGracefully();
   // Requests are served meanwhile; load balancers wait for `/api/ready`.
   const store = createStore();
-  Promise.all([store.ready(), store.readContent()])
+  Promise.all([store.ready(), untilContent()])
     .then(() => warmUp(process.env))
     .then(() => startAhead(store, visits, process.env))
     .then(() => {

@@ -73,17 +73,6 @@ export interface PageCache {
   hasFresh(key: string): Promise<boolean>;
   /** @returns whether the other instances know it, and whether it survives a restart */
   invalidate(invalidation: Invalidation): Promise<{ propagated: boolean; persisted: boolean }>;
-  /**
-   * Has the embedded content API read a change that could not be read now. Until then pages with its tags reach neither
-   * the other instances nor the next start.
-   *
-   * @param whenRead renders again what was rendered without it; if undefined, that of an earlier change of the tags does
-   */
-  readLater(tags: readonly string[], whenRead?: () => unknown): void;
-  /** Whether a change of what has these tags is not read yet from the embedded content. */
-  isUnread(tags: readonly string[]): boolean;
-  /** Whether a page with these tags may show what was before a change: neither the others nor the next start get it. */
-  mayBeOutdated(tags: readonly string[]): boolean;
   /** Pages that carry one of the tags, the most recently used first; all pages if none are given. */
   pagesWith(tags?: readonly string[]): TaggedPage[];
   stored(page: CachedPage): Promise<StoredPage>;

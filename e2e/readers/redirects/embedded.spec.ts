@@ -1,4 +1,5 @@
-import { withContent } from '../../support/content-folder';
+import { CONTENT_CACHE } from '../../../lib/api/cache-profiles';
+import { type ContentFolder, withContent } from '../../support/content-folder';
 import { GOOGLE, read } from '../../support/crawler-reads';
 import { parseHtml } from '../../support/html';
 import { ask } from '../../support/raw';
@@ -23,15 +24,18 @@ const REDIRECTS = `
 - { from: '/?p=12', to: /content/guides/201, status: 301 }
 `;
 
-const lendMoved: Lend<Site> = (use) =>
+const lendMoved: Lend<Site & { content: ContentFolder }> = (use) =>
   withContent(async (content) => {
     await content.write('redirects.yaml', REDIRECTS);
     await content.replace('news/101.md', 'title:', 'aliases: [/news/hello.html]\ntitle:');
-    await withSite({ pages: 'none', env: { CONTENT_DIR: content.dir } }, use);
+    await withSite({ pages: 'none', env: { CONTENT_DIR: content.dir } }, (site) =>
+      use({ ...site, content }),
+    );
   });
 
-const test = base.extend({
+const test = base.extend<{ content: ContentFolder }>({
   baseURL: async ({ keep }, use) => use((await keep(lendMoved)).base),
+  content: async ({ keep }, use) => use((await keep(lendMoved)).content),
 });
 
 test('moved addresses answer with the status and the target of the list', async ({ baseURL }) => {
@@ -86,4 +90,30 @@ test('a withdrawn URL is 410: a complete page for people, a bare status for bots
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('此页已撤下');
     await expect(page.getByRole('main')).toContainText(`Gone: ${path}`);
   }
+});
+
+/** Long before stored pages are old: the content service announces changes, two seconds later on an idle machine. */
+const ANNOUNCED = { timeout: (CONTENT_CACHE.revalidate * 1000) / 3, intervals: [250] };
+
+test('files that are written, changed and removed show without a command, at their address and in lists', async ({
+  baseURL,
+  content,
+}) => {
+  const page = async (path: string) => {
+    const { status, html } = await ask(String(baseURL), path);
+    return `${status} ${html}`;
+  };
+  const text = (title: string) =>
+    `---\ntitle: ${title}\nsummary: 一篇。\npublishedAt: 2026-11-21T00:00:00+08:00\n---\n\n正文。\n`;
+  expect(await page('/content/news')).not.toContain('刚刚加上的一篇');
+  expect(await page('/content/news/199')).toContain('404 ');
+  await content.write('news/199.md', text('刚刚加上的一篇'));
+  await expect.poll(() => page('/content/news/199'), ANNOUNCED).toContain('200 ');
+  await expect.poll(() => page('/content/news'), ANNOUNCED).toContain('刚刚加上的一篇');
+  await content.write('news/199.md', text('改过的标题'));
+  await expect.poll(() => page('/content/news/199'), ANNOUNCED).toContain('改过的标题');
+  await expect.poll(() => page('/content/news'), ANNOUNCED).toContain('改过的标题');
+  await content.remove('news/199.md');
+  await expect.poll(() => page('/content/news/199'), ANNOUNCED).toContain('404 ');
+  await expect.poll(() => page('/content/news'), ANNOUNCED).not.toContain('改过的标题');
 });

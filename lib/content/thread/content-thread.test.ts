@@ -1,6 +1,7 @@
 import { syncBuiltinESMExports } from 'node:module';
 import workerThreads, { Worker, type WorkerOptions } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { OnChange } from '../../api/embedded-api';
 import { thisProcess } from '../../runtime/process/process';
 import { ContentThread, oldGenerationMb, startContentThread } from './content-thread';
 
@@ -13,7 +14,9 @@ const ECHO = `
     // Far more heartbeats than a thread may miss.
     if (late && pings > 40) parentPort.postMessage({ id: late, result: { status: 200, headers: [], body: '' } });
   };
+  const outcomes = [];
   parentPort.on('message', (message) => {
+    if (message.announced) return outcomes.push(message);
     if (message === 'ping') { pings += 1; answerLate(); return parentPort.postMessage('pong'); }
     const { id, request } = message;
     const path = request ? new URL(request.url).pathname : '';
@@ -24,16 +27,17 @@ const ECHO = `
     if (path === '/never') return;
     if (path === '/late') { late = id; return; }
     if (path === '/error') return parentPort.postMessage({ id, error: 'no such source' });
+    if (path === '/change') parentPort.postMessage({ id: 7, change: { tags: ['site'], withdrawn: [] } });
     if (path === '/log') parentPort.postMessage({ level: 'warn', message: 'invalid', fields: { file: 'a.md' } });
-    const body = JSON.stringify({ threadId, ...request });
+    const body = JSON.stringify({ threadId, outcomes, ...request });
     const result = { status: 404, headers: [['content-type', 'application/json']], body };
     setTimeout(() => parentPort.postMessage({ id, result: request && result }), path === '/slow' ? 100 : 0);
   });`;
 
 const workers: Worker[] = [];
 
-/** A thread whose times are short. */
-function start({ pause = 60_000 } = {}): ContentThread {
+/** A thread whose times are short. @param onChange carries out what it announces */
+function start({ pause = 60_000 } = {}, onChange: OnChange = async () => {}): ContentThread {
   const times = {
     beat: 50,
     hang: 1000,
@@ -42,14 +46,18 @@ function start({ pause = 60_000 } = {}): ContentThread {
     longestPause: 60_000,
     steady: 600_000,
   };
-  return new ContentThread(() => {
-    const worker = new Worker(ECHO, {
-      eval: true,
-      resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 8 },
-    });
-    workers.push(worker);
-    return worker;
-  }, times);
+  return new ContentThread(
+    () => {
+      const worker = new Worker(ECHO, {
+        eval: true,
+        resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 8 },
+      });
+      workers.push(worker);
+      return worker;
+    },
+    onChange,
+    times,
+  );
 }
 
 const request = (path: string, init?: RequestInit) =>
@@ -106,15 +114,14 @@ test.each([
     const thread = start();
     const pending = thread.fetch(request('/slow'));
     const crash = thread.fetch(request(path));
-    const changes = expect(thread.readChanges()).rejects.toThrow(reason);
     expect((await pending).status).toBe(503);
     expect(await (await crash).json()).toMatchObject({ code: 503, data: null });
-    await changes;
     const { threadId } = await (await thread.fetch(request('/list'))).json();
     expect(workers).toHaveLength(2);
     expect(threadId).toBe(workers[1]?.threadId);
-    await expect(thread.readChanges()).resolves.toBeUndefined();
-    expect(console.error).toHaveBeenCalledTimes(1);
+    expect(vi.mocked(console.error).mock.calls.flat()).toEqual([
+      expect.objectContaining({ message: expect.stringContaining(reason) }),
+    ]);
   },
 );
 
@@ -134,7 +141,7 @@ test('the thread has less memory than the machine, and enough for 100,000 articl
   // The import of a class of Node changes with the module's object only then.
   syncBuiltinESMExports();
   try {
-    startContentThread();
+    startContentThread(async () => {});
   } finally {
     Object.assign(workerThreads, { Worker: original });
     syncBuiltinESMExports();
@@ -143,6 +150,21 @@ test('the thread has less memory than the machine, and enough for 100,000 articl
     oldGenerationMb(),
   ]);
   expect(oldGenerationMb()).toBeGreaterThan(0);
+});
+
+test.each([
+  ['carried out', async () => {}, { announced: 7 }],
+  [
+    'told that it is not',
+    () => Promise.reject(new Error('busy')),
+    { announced: 7, error: 'Error: busy' },
+  ],
+])('what the thread announces is %s', async (_, outcome, told) => {
+  const onChange = vi.fn<OnChange>(() => outcome());
+  const thread = start({}, onChange);
+  await thread.fetch(request('/change'));
+  expect(onChange.mock.calls).toEqual([[{ tags: ['site'], withdrawn: [] }]]);
+  expect((await (await thread.fetch(request('/list'))).json()).outcomes).toEqual([told]);
 });
 
 test('a call that fails in the thread fails alone', async () => {

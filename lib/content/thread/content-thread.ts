@@ -1,7 +1,8 @@
 import { totalmem } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import type { ContentChange, EmbeddedApi, OnChange } from '../../api/embedded-api';
 import { readBodyWithLimit } from '../../runtime/http/read-body-with-limit';
-import type { EmbeddedApi, Fields, Level } from '../../runtime/process/process';
+import type { Fields, Level } from '../../runtime/process/process';
 import { steadyNow } from '../../runtime/process/steady-now';
 import { type ContentRead, contentRead } from '../../runtime/telemetry/events';
 import { log } from '../../runtime/telemetry/log';
@@ -9,22 +10,31 @@ import { fail, MAX_BODY_BYTES, Refusal, tooLarge } from '../envelope';
 
 type Headers = [name: string, value: string][];
 
-/** A call: a request, or the articles of `readChanges`. */
-type Call =
-  | { request: { url: string; method: string; headers: Headers; body: string | null } }
-  | { changed: readonly string[] | undefined };
+interface Call {
+  request: { url: string; method: string; headers: Headers; body: string | null };
+}
 
 export type CallMessage = { id: number } & Call;
 
-/** A call, or the question whether the thread still runs. */
-export type MessageToThread = CallMessage | 'ping';
+/** The announcement of a change has been carried out, or could not be. */
+export interface Announced {
+  announced: number;
+  error?: string;
+}
 
-/** Null after `readChanges`. */
-export type CallResult = { status: number; headers: Headers; body: string } | null;
+/** A call, the outcome of an announcement, or the question whether the thread still runs. */
+export type MessageToThread = CallMessage | Announced | 'ping';
 
-/** A message of the thread: the result or the error of a call, a sign of life, an event, or a line for the log. */
+export interface CallResult {
+  status: number;
+  headers: Headers;
+  body: string;
+}
+
+/** A message of the thread: the result or the error of a call, a change, a sign of life, an event, or a line for the log. */
 export type ThreadMessage =
   | 'pong'
+  | { id: number; change: ContentChange }
   | { contentRead: ContentRead }
   | { id: number; result: CallResult }
   | { id: number; error: string }
@@ -86,9 +96,15 @@ export class ContentThread implements EmbeddedApi {
   /** Whether the current thread has responded to a call. */
   #hasResponded = false;
 
-  /** @param startWorker starts a thread that runs `content-worker.ts` */
-  constructor(startWorker: () => Worker, times: Times = TIMES) {
+  readonly #onChange: OnChange;
+
+  /**
+   * @param startWorker starts a thread that runs `content-worker.ts`
+   * @param onChange carries out what the thread announces
+   */
+  constructor(startWorker: () => Worker, onChange: OnChange, times: Times = TIMES) {
     this.#startWorker = startWorker;
+    this.#onChange = onChange;
     this.#times = times;
     this.#worker = this.#start();
   }
@@ -108,11 +124,6 @@ export class ContentThread implements EmbeddedApi {
     const result = await this.#call({ request: call }, signal).catch(() => null);
     signal.throwIfAborted();
     return result ? new Response(result.body || null, result) : fail(new Refusal(503));
-  }
-
-  /** @throws {Error} if the thread fails */
-  async readChanges(articles?: readonly string[]): Promise<void> {
-    await this.#call({ changed: articles });
   }
 
   #call(call: Call, signal?: AbortSignal): Promise<CallResult> {
@@ -186,6 +197,10 @@ export class ContentThread implements EmbeddedApi {
       contentRead.publish(message.contentRead);
       return;
     }
+    if ('change' in message) {
+      void this.#carryOut(message.id, message.change);
+      return;
+    }
     if ('level' in message) {
       log(message.level, message.message, message.fields);
       return;
@@ -195,6 +210,16 @@ export class ContentThread implements EmbeddedApi {
     if ('error' in message) pending?.reject(new Error(message.error));
     else pending?.resolve(message.result);
     this.#hasResponded = true;
+  }
+
+  async #carryOut(id: number, change: ContentChange): Promise<void> {
+    const worker = this.#worker;
+    const error = await this.#onChange(change).then(
+      () => undefined,
+      (reason) => String(reason),
+    );
+    const message: Announced = { announced: id, ...(error && { error }) };
+    worker?.postMessage(message);
   }
 
   /** Runs once for each worker: Node reports the exit after an error, too. */
@@ -234,8 +259,8 @@ export const oldGenerationMb = (memory = Math.min(constrainedMemory(), totalmem(
 /** Zero without a limit, in some versions. */
 const constrainedMemory = () => process.constrainedMemory() || Infinity;
 
-/** Starts the thread of the embedded content API. */
-export const startContentThread = (): EmbeddedApi =>
+/** Starts the thread of the content service. @param onChange carries out what it announces */
+export const startContentThread = (onChange: OnChange): EmbeddedApi =>
   new ContentThread(
     () =>
       new Worker(new URL('./content-worker.ts', import.meta.url), {
@@ -244,4 +269,5 @@ export const startContentThread = (): EmbeddedApi =>
           maxOldGenerationSizeMb: oldGenerationMb(),
         },
       }),
+    onChange,
   );

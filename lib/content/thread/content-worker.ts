@@ -1,5 +1,6 @@
 import { format } from 'node:util';
 import { parentPort } from 'node:worker_threads';
+import type { ContentChange } from '../../api/embedded-api';
 import { type Level, thisProcess } from '../../runtime/process/process';
 import { runDetached } from '../../runtime/process/run-detached';
 import { countsFor } from '../../runtime/rate-limit/shared-counts';
@@ -8,7 +9,13 @@ import { log } from '../../runtime/telemetry/log';
 import { renderThread } from '../../text/thread/render-thread';
 import { embeddedApi } from '../embedded';
 import { setLongMarkdownRenderer } from '../render-content';
-import type { CallMessage, CallResult, MessageToThread, ThreadMessage } from './content-thread';
+import type {
+  Announced,
+  CallMessage,
+  CallResult,
+  MessageToThread,
+  ThreadMessage,
+} from './content-thread';
 
 /** Runs the embedded content API for `content-thread.ts`, through which it logs. */
 function serve(): void {
@@ -18,17 +25,40 @@ function serve(): void {
   thisProcess.sharedCounts = countsFor(process.env);
   const renderer = renderThread();
   setLongMarkdownRenderer((markdown) => renderer.run('renderMarkdown', [markdown]));
+  embeddedApi().then(
+    (api) => api.onChange(announce),
+    (error) => console.error(error),
+  );
   parentPort?.on('message', async (message: MessageToThread) => {
     if (message === 'ping') return send('pong');
+    if ('announced' in message) return endAnnouncement(message);
     const { id } = message;
     try {
       send({ id, result: await run(message) });
     } catch (error) {
-      // That a source cannot be read is logged by its store.
-      if ('request' in message) console.error(error);
+      console.error(error);
       send({ id, error: String(error) });
     }
   });
+}
+
+let lastAnnouncement = 0;
+const waiting = new Map<number, (outcome: Announced) => void>();
+
+/** Has the process carry out a change, and waits for that. */
+async function announce(change: ContentChange): Promise<void> {
+  lastAnnouncement += 1;
+  const id = lastAnnouncement;
+  const { error } = await new Promise<Announced>((resolve) => {
+    waiting.set(id, resolve);
+    send({ id, change });
+  });
+  if (error) throw new Error(error);
+}
+
+function endAnnouncement(outcome: Announced): void {
+  waiting.get(outcome.announced)?.(outcome);
+  waiting.delete(outcome.announced);
 }
 
 function sendLog(): void {
@@ -43,10 +73,6 @@ function sendLog(): void {
 
 async function run(call: CallMessage): Promise<CallResult> {
   const api = await embeddedApi();
-  if ('changed' in call) {
-    await api.readChanges(call.changed);
-    return null;
-  }
   const { request } = call;
   const response = await api.fetch(new Request(request.url, request));
   const { status, headers } = response;

@@ -26,7 +26,7 @@ test('without self-hosting a process that answers is ready', () => {
 
 test('a content thread that fails again and again makes the process unready', () => {
   thisProcess.lifecycle.state = 'ready';
-  const thread = { fetch: vi.fn(), readChanges: vi.fn(), isRunning: false };
+  const thread = { fetch: vi.fn(), isRunning: false };
   setContentThread(thread);
   expect(readiness().ready).toBe(false);
   thread.isRunning = true;

@@ -1,18 +1,22 @@
 import { createHmac } from 'node:crypto';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 vi.mock('next/server', () => ({ after: (work: () => unknown) => work() }));
 const done = vi.hoisted(() => ({ persisted: true }));
 const revalidate = vi.hoisted(() => vi.fn());
-vi.mock('./revalidate', () => ({ revalidate }));
+vi.mock('./revalidate', async (original) => ({
+  ...(await original<object>()),
+  beginRevalidation: async (request: RevalidationRequest) => ({ receipt: revalidate(request) }),
+}));
 vi.mock('./announced', () => ({ announcedPages: async (tags: unknown) => tags }));
 const submitChanges = vi.hoisted(() => vi.fn(async () => {}));
 vi.mock('../crawlers/submit-changes', () => ({ submitChanges }));
-const readChangedContent = vi.hoisted(() => vi.fn(async () => {}));
-vi.mock('../../site/backend/backend', () => ({ readChangedContent }));
+const passOn = vi.hoisted(() => vi.fn(async () => true));
+vi.mock('../../site/backend/backend', () => ({ passOn }));
 
 import type { PageCache } from '../../runtime/page-cache';
 import { thisProcess } from '../../runtime/process/process';
+import { REFRESH_HEADER } from '../../runtime/refresh-pages';
 import { handleRevalidation } from './handle-revalidation';
 import type { RevalidationRequest } from './revalidation-request';
 import { signatureHeaders } from './signature';
@@ -23,6 +27,7 @@ const MEBIBYTE = 1024 * 1024;
 beforeEach(() => {
   vi.stubEnv('REVALIDATE_SECRET', SECRET);
   const receipt = { list: [], unlisted: 0, propagated: true };
+  passOn.mockReset().mockResolvedValue(true);
   revalidate.mockReset().mockImplementation(async () => ({ ...receipt, ...done }));
 });
 
@@ -131,183 +136,108 @@ test('an invalidation that cannot be persisted is applied, and answered with 503
   expect(await answer.json()).toMatchObject({ code: 503, data: { list: [] } });
 });
 
-const isUnread = vi.fn(() => false);
+afterEach(() => {
+  thisProcess.pageCache = undefined;
+});
 
-/** A page cache of the host itself. */
-function provideCache(parts: object): void {
+/** A page cache of the host itself. @param announced tags that have been marked a moment ago */
+function provideCache(announced: string[] = []): void {
   const setIfAbsent = async () => undefined;
-  thisProcess.pageCache = { isUnread, setIfAbsent, ...parts } as unknown as PageCache;
+  const freshness = ([tag = '']: string[]) => (announced.includes(tag) ? 'stale' : 'fresh');
+  thisProcess.pageCache = {
+    refreshKey: 'the key of the process',
+    setIfAbsent,
+    tags: { freshness },
+  } as unknown as PageCache;
 }
 
-test('a webhook marks its pages although the changed content cannot be read: no system sends it again', async () => {
-  vi.stubEnv('CONTENT_SOURCE', 'ghost');
-  vi.spyOn(console, 'error').mockReturnValue();
-  readChangedContent.mockRejectedValueOnce(new Error('the content thread is not started yet'));
-  const readLater = vi.fn();
-  provideCache({ readLater });
-  expect((await ask(ghostWebhook(newClient(), 10))).status).toBe(200);
-  await vi.waitFor(() => expect(revalidate).toHaveBeenCalledOnce());
-  const [tags, whenRead] = readLater.mock.calls[0] ?? [];
-  expect(tags).toEqual([expect.stringMatching(/^article:\d+$/)]);
-  await whenRead();
-  isUnread.mockReturnValueOnce(true);
-  await whenRead();
-  // What was withdrawn comes back when it is read, not when that is given up.
-  const areRead = (revalidate.mock.calls as unknown[][]).map(([, isRead]) => isRead);
-  expect(areRead).toEqual([false, true, false]);
-  thisProcess.pageCache = undefined;
+const announce = (change: object, headers: Record<string, string> = selfHeaders()) =>
+  ask({ from: newClient(), headers, body: JSON.stringify(change) });
+const selfHeaders = () => ({ [REFRESH_HEADER]: 'the key of the process' });
+
+test('the own content service announces without a signature, and nobody else does', async () => {
+  vi.stubEnv('REVALIDATE_SECRET', '');
+  provideCache();
+  expect((await announce({ tags: ['article:1', 'redirects'] })).status).toBe(200);
+  expect((await announce({ tags: ['order:news'] })).status).toBe(400);
+  expect((await announce({ tags: ['site'] }, { [REFRESH_HEADER]: 'guessed' })).status).toBe(404);
+  expect(revalidate.mock.calls).toEqual([
+    [{ tags: ['article:1', 'redirects'], withdrawn: [], purge: [] }],
+  ]);
 });
 
-test('on a host with a cache of its own it is read again after two seconds', async () => {
-  vi.stubEnv('CONTENT_SOURCE', 'ghost');
-  vi.spyOn(console, 'error').mockReturnValue();
-  readChangedContent.mockRejectedValueOnce(new Error('the system does not answer'));
-  await ask(ghostWebhook(newClient(), 10));
-  await vi.waitFor(() => expect(revalidate).toHaveBeenCalledTimes(2), { timeout: 10_000 });
+test('a request about own content has the service look, and carries out what that has not announced', async () => {
+  provideCache(['article:1']);
+  const body = JSON.stringify({
+    tags: ['article:1', 'site'],
+    withdrawn: ['article:2'],
+    id: next(),
+  });
+  const headers = signatureHeaders(SECRET, body, Math.floor(Date.now() / 1000));
+  const page = { path: '/a', status: 200, state: 'fresh', storedAt: null, ms: 1 };
+  let end = (_: object) => {};
+  revalidate.mockReturnValueOnce(new Promise((resolve) => (end = resolve)));
+  passOn.mockImplementationOnce(async () => {
+    await announce({ tags: ['article:1'] });
+    return true;
+  });
+  const answer = ask({ from: newClient(), body, headers });
+  await vi.waitFor(() => expect(revalidate).toHaveBeenCalledTimes(2));
+  end({ list: [page], unlisted: 1, propagated: true, persisted: true });
+  expect(passOn.mock.calls).toEqual([[{ tags: ['article:1', 'site'], withdrawn: ['article:2'] }]]);
+  expect(revalidate.mock.lastCall).toEqual([
+    { tags: ['site'], withdrawn: ['article:2'], purge: [] },
+  ]);
+  expect((await (await answer).json()).data).toEqual({ list: [page], unlisted: 1 });
 });
 
-test('a withdrawal that was taken back before it could be read is an edit', async () => {
-  vi.stubEnv('CONTENT_SOURCE', 'ghost');
-  vi.spyOn(console, 'error').mockReturnValue();
-  readChangedContent.mockRejectedValueOnce(new Error('the system does not answer'));
-  const readLater = vi.fn();
-  const tags = { endsExpired: () => false };
-  provideCache({ readLater, tags });
-  await ask(ghostWebhook(newClient(), 10, SECRET, true));
-  await vi.waitFor(() => expect(revalidate).toHaveBeenCalledOnce());
-  await readLater.mock.calls[0]?.[1]();
-  const [[first], [second]] = revalidate.mock.calls as [
-    [RevalidationRequest],
-    [RevalidationRequest],
-  ];
-  expect(first.withdrawn).toHaveLength(1);
-  expect(second).toEqual({ tags: first.withdrawn, withdrawn: [], purge: [] });
-  thisProcess.pageCache = undefined;
-});
-
-test('a draft that cannot be read does not keep an earlier change from being carried out again', async () => {
-  vi.stubEnv('CONTENT_SOURCE', 'strapi');
-  vi.spyOn(console, 'error').mockReturnValue();
-  const readLater = vi.fn();
-  provideCache({ readLater });
-  const publication = strapiWebhook(newClient(), 'entry.publish', '2026-01-01T00:00:00Z');
-  const saving = strapiWebhook(newClient(), 'entry.update', null);
-  for (const [at, webhook] of [publication, saving].entries()) {
-    readChangedContent.mockRejectedValueOnce(new Error('the system does not answer'));
-    expect((await ask(webhook)).status).toBe(200);
-    await vi.waitFor(() => expect(readLater).toHaveBeenCalledTimes(at + 1));
-  }
-  const [[published, whenRead], [draft, nothing]] = readLater.mock.calls as [unknown[], unknown[]];
-  expect(draft).toEqual(published);
-  expect([typeof whenRead, nothing]).toEqual(['function', undefined]);
-  thisProcess.pageCache = undefined;
+test('a request of another backend is carried out whole, and nobody looks', async () => {
+  vi.stubEnv('API_BASE_URL', 'http://backend.test');
+  provideCache(['site']);
+  expect((await ask(signed(newClient()))).status).toBe(200);
+  expect(revalidate.mock.calls).toEqual([[{ tags: ['site'], withdrawn: [], purge: [] }]]);
 });
 
 test('a request whose content cannot be read is carried out, and is to be sent again', async () => {
-  vi.spyOn(console, 'error').mockReturnValue();
-  readChangedContent.mockRejectedValueOnce(new Error('the system does not answer'));
+  passOn.mockResolvedValueOnce(false);
   const answer = await ask(signed(newClient()));
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10']);
   expect(await answer.json()).toMatchObject({ code: 503, data: { list: [] } });
   expect(revalidate).toHaveBeenCalledOnce();
 });
 
+test('a webhook is passed on to the own content service, which announces what it reads', async () => {
+  vi.stubEnv('CONTENT_SOURCE', 'ghost');
+  provideCache();
+  expect((await ask(ghostWebhook(newClient(), 10))).status).toBe(200);
+  expect(passOn.mock.calls).toEqual([
+    [{ tags: [expect.stringMatching(/^article:\d+$/)], withdrawn: [] }],
+  ]);
+  expect(revalidate).not.toHaveBeenCalled();
+});
+
+test('on a host with a cache of its own a webhook is carried out, and again when its content can be read', async () => {
+  vi.stubEnv('CONTENT_SOURCE', 'ghost');
+  passOn.mockResolvedValueOnce(false);
+  await ask(ghostWebhook(newClient(), 10));
+  await vi.waitFor(() => expect(revalidate).toHaveBeenCalledTimes(2), { timeout: 10_000 });
+  expect(passOn).toHaveBeenCalledTimes(2);
+});
+
 test('a webhook of what the site does not show reads and marks nothing', async () => {
   vi.stubEnv('CONTENT_SOURCE', 'strapi');
-  readChangedContent.mockClear();
   const message = strapiWebhook(newClient(), 'entry.create', '2026-01-01T00:00:00Z', 'message');
   expect((await ask(message)).status).toBe(200);
   await new Promise((resolve) => setTimeout(resolve));
-  expect(readChangedContent).not.toHaveBeenCalled();
+  expect(passOn).not.toHaveBeenCalled();
   expect(revalidate).not.toHaveBeenCalled();
 });
 
-test('a webhook is carried out after five seconds although its content is still being read, and again when it is', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout'] });
-  vi.stubEnv('CONTENT_SOURCE', 'ghost');
-  vi.spyOn(console, 'error').mockReturnValue();
-  readChangedContent.mockReturnValueOnce(new Promise(() => {}));
-  const readLater = vi.fn();
-  provideCache({ readLater });
-  await ask(ghostWebhook(newClient(), 10));
-  await vi.advanceTimersByTimeAsync(4900);
-  expect(revalidate).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(200);
-  vi.useRealTimers();
-  await vi.waitFor(() => expect(revalidate).toHaveBeenCalledOnce());
-  expect(readLater).toHaveBeenCalledOnce();
-  thisProcess.pageCache = undefined;
-});
-
-test('webhooks that are carried out again after an outage are so one after the other', async () => {
-  vi.stubEnv('CONTENT_SOURCE', 'ghost');
-  vi.spyOn(console, 'error').mockReturnValue();
-  const readLater = vi.fn();
-  provideCache({ readLater });
-  for (let time = 0; time < 3; time += 1) {
-    readChangedContent.mockRejectedValueOnce(new Error('the system does not answer'));
-    await ask(ghostWebhook(newClient(), 10 + time));
-  }
-  await vi.waitFor(() => expect(revalidate).toHaveBeenCalledTimes(3));
-  let [atOnce, most] = [0, 0];
-  const answer = await revalidate();
-  revalidate.mockImplementation(async () => {
-    atOnce += 1;
-    most = Math.max(most, atOnce);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    atOnce -= 1;
-    return answer;
-  });
-  revalidate.mockClear();
-  await Promise.all(readLater.mock.calls.map(([, whenRead]) => whenRead()));
-  expect([revalidate.mock.calls.length, most]).toEqual([3, 1]);
-  thisProcess.pageCache = undefined;
-});
-
-test('a webhook that cannot be carried out again costs its own turn, and is logged', async () => {
-  vi.stubEnv('CONTENT_SOURCE', 'ghost');
-  const logged = vi.spyOn(console, 'error').mockReturnValue();
-  const readLater = vi.fn();
-  provideCache({ readLater });
-  for (let time = 0; time < 2; time += 1) {
-    readChangedContent.mockRejectedValueOnce(new Error('the system does not answer'));
-    await ask(ghostWebhook(newClient(), 20 + time));
-  }
-  await vi.waitFor(() => expect(revalidate).toHaveBeenCalledTimes(2));
-  logged.mockClear();
-  isUnread.mockImplementationOnce(() => {
-    throw new Error('no page cache');
-  });
-  await Promise.all(readLater.mock.calls.map(([, whenRead]) => whenRead()));
-  expect(revalidate).toHaveBeenCalledTimes(3);
-  expect(logged.mock.calls.flat()).toEqual(['pages are refreshed later: no page cache']);
-  thisProcess.pageCache = undefined;
-});
-
-test('search engines are told of what has been read, and only of that', async () => {
-  vi.stubEnv('CONTENT_SOURCE', 'ghost');
+test('search engines are told of what is carried out', async () => {
   vi.stubEnv('INDEXNOW_KEY', 'key-of-the-tests');
   vi.stubEnv('SITE_URL', 'https://site.test');
-  vi.spyOn(console, 'error').mockReturnValue();
-  const readLater = vi.fn();
-  provideCache({ readLater });
   submitChanges.mockClear();
-  const fail = () => readChangedContent.mockRejectedValueOnce(new Error('503'));
-  fail();
-  await ask(signed(newClient()));
-  fail();
-  await ask(ghostWebhook(newClient(), 10));
-  await vi.waitFor(() => expect(revalidate).toHaveBeenCalledTimes(2));
-  const whenRead = readLater.mock.calls[1]?.[1];
-  isUnread.mockReturnValueOnce(true);
-  await whenRead();
-  expect(submitChanges).not.toHaveBeenCalled();
-  await whenRead();
-  await ask(signed(newClient()));
-  await vi.waitFor(() => expect(submitChanges).toHaveBeenCalledTimes(2));
-  expect(submitChanges.mock.calls).toEqual([
-    [[expect.stringMatching(/^article:\d+$/)]],
-    [['site']],
-  ]);
-  thisProcess.pageCache = undefined;
+  provideCache();
+  await announce({ tags: ['article:1'], withdrawn: ['article:2'] });
+  await vi.waitFor(() => expect(submitChanges.mock.calls).toEqual([[['article:1']]]));
 });

@@ -2,25 +2,25 @@ import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { after } from 'next/server';
 import { resetCircuitBreaker } from '../../api/circuit-breaker';
-import { parseTag } from '../../api/tags';
 import { webhookReader } from '../../content/sources/configured-webhook';
 import type { ReadWebhook } from '../../content/sources/webhook';
 import { getClientIp } from '../../runtime/http/client-ip';
 import { rateLimitKey } from '../../runtime/http/ip-address';
 import { readBodyWithLimit } from '../../runtime/http/read-body-with-limit';
 import { thisProcess } from '../../runtime/process/process';
-import { within } from '../../runtime/process/within';
+import { steadyNow } from '../../runtime/process/steady-now';
 import { Limiter } from '../../runtime/rate-limit/rate-limiter';
+import { REFRESH_HEADER } from '../../runtime/refresh-pages';
+import { isSameSecret } from '../../runtime/security/same-secret';
+import { serverApiBase } from '../../runtime/settings/api-base';
 import { setting } from '../../runtime/settings/setting';
-import { logThrottled } from '../../runtime/telemetry/log-throttled';
-import { readChangedContent } from '../../site/backend/backend';
-import { hasTombstone } from '../../site/backend/tombstones';
+import { passOn } from '../../site/backend/backend';
 import { MAX_WEBHOOK_BYTES } from '../../urls/table';
 import { configuredSearchEngines } from '../crawlers/search-engines';
 import { submitChanges } from '../crawlers/submit-changes';
 import { announcedPages } from './announced';
 import { isFirstUse } from './replay-guard';
-import { type Receipt, revalidate } from './revalidate';
+import { beginRevalidation, joinReceipts, type Receipt } from './revalidate';
 import { parseRevalidationRequest, type RevalidationRequest } from './revalidation-request';
 import { verifySignature } from './signature';
 
@@ -31,9 +31,7 @@ const MAX_LARGE_BODIES = 4;
 const RETRY_WHEN_READ = 5;
 const RETRY_WHEN_WRITTEN = 60;
 const RETRY_WHEN_CONTENT_IS_READABLE = 10;
-/** A webhook that is not carried out by then may be lost with the process: no content system sends it again. */
-const WEBHOOK_READ_MS = 5000;
-/** Pauses before content that could not be read is read again. */
+/** Milliseconds between two tries to read content, on a host where nothing outlives the request. */
 const READ_AGAIN_MS = [2000, 8000];
 const NOT_READ = 'done, but the changed content could not be read: pages may show what was before';
 const NOT_PERSISTED = 'done, but not persisted: a restart may restore withdrawn pages';
@@ -49,6 +47,7 @@ type Refuse = (status: number, message: string) => Promise<Response>;
  * request, carries it out, returns a receipt. A client that has sent too many without a valid proof waits.
  */
 export async function handleRevalidation(request: Request): Promise<Response> {
+  if (isOwn(request.headers)) return handleAnnouncement(request);
   const secret = setting('REVALIDATE_SECRET');
   if (!secret) return envelope(404, 'revalidation is disabled: REVALIDATE_SECRET is not set');
   const client = rateLimitKey(getClientIp(request.headers));
@@ -64,6 +63,22 @@ export async function handleRevalidation(request: Request): Promise<Response> {
     if (body === null) return refuse(400, 'request body too large');
     if (readWebhook) return handleWebhook(readWebhook, secret, request.headers, body, refuse);
     return handleSignal(secret, request.headers, body, refuse);
+  });
+}
+
+/** Whether this server itself sends a request. */
+function isOwn(headers: Headers): boolean {
+  const key = thisProcess.pageCache?.refreshKey;
+  return key !== undefined && isSameSecret(headers.get(REFRESH_HEADER) ?? '', key);
+}
+
+/** The own content service announces what it serves. The answer waits for nothing but that pages are marked. */
+function handleAnnouncement(request: Request): Promise<Response> {
+  return withBody(request, MAX_BODY_BYTES, async (body) => {
+    const change = body === null ? null : parseRevalidationRequest(body);
+    if (!change) return envelope(400, 'invalid announcement');
+    await carryOut(change);
+    return envelope(200, '');
   });
 }
 
@@ -106,9 +121,14 @@ async function handleSignal(
   if (!(await isFirstUse(proof, thisProcess.pageCache))) {
     return envelope(401, 'replayed request: this signature was used before');
   }
+  const start = steadyNow();
   const { tags, withdrawn, purge } = revalidation;
-  const isRead = await readChanges([...tags, ...withdrawn, ...purge]);
-  const { list, unlisted, propagated, persisted } = await carryOut(revalidation, isRead);
+  const isRead = await passOn({ tags: [...tags, ...purge], withdrawn });
+  // What the own content service has found it has announced.
+  const announced = serverApiBase() ? [] : [...underWay];
+  const rest = serverApiBase() ? revalidation : notMarkedSince(start, revalidation);
+  const receipts = [...announced, (await carryOut(rest)).receipt];
+  const { list, unlisted, propagated, persisted } = joinReceipts(await Promise.all(receipts));
   const message = propagated
     ? ''
     : 'Redis is unavailable: other instances are notified once it is back';
@@ -139,92 +159,45 @@ async function handleWebhook(
   if (proof && !(await isFirstUse(proof, thisProcess.pageCache))) {
     return envelope(401, 'replayed webhook: this signature was used before');
   }
-  const { drafts = [], ...revalidation } = change;
-  const { tags, withdrawn } = revalidation;
+  const { tags, withdrawn, drafts = [] } = change;
   const changed = [...tags, ...withdrawn, ...drafts];
   // The change is of a type that the site does not show. Without a name everything would be read.
   if (changed.length === 0) return envelope(200, '');
   after(async () => {
-    const again = () => inTurn(() => carryOutAgain(tags, withdrawn));
-    // A draft has nothing public, and an earlier change of the article is still to be carried out again.
-    const whenRead = tags.length + withdrawn.length > 0 ? again : undefined;
-    const isRead = await readChanges(changed, { ms: WEBHOOK_READ_MS, whenRead });
-    // Pages are marked in any case.
-    await carryOut({ ...revalidation, purge: [] }, isRead);
-    if (isRead || thisProcess.pageCache) return;
-    // On a host with a cache of its own nothing outlives the request.
-    for (const pause of READ_AGAIN_MS) {
+    const isRead = await passOn(change);
+    // The own content service announces what it reads, now or later. Elsewhere nothing outlives the request.
+    if (thisProcess.pageCache) return;
+    await carryOut({ tags, withdrawn, purge: [] });
+    for (const pause of isRead ? [] : READ_AGAIN_MS) {
       await sleep(pause);
-      if (await readChanges(changed)) return again();
+      if (await passOn(change)) return void carryOut({ tags, withdrawn, purge: [] });
     }
   });
   return envelope(200, '');
 }
 
-let lastTurn = Promise.resolve();
+/** What is being carried out. */
+const underWay = new Set<Promise<Receipt>>();
 
-/**
- * One after the other: after an outage hundreds would be carried out at the same moment. One that fails is logged, and
- * ends only its own turn.
- */
-function inTurn(work: () => Promise<void>): Promise<void> {
-  lastTurn = lastTurn.then(work).catch((error) => logThrottled('pages are refreshed later', error));
-  return lastTurn;
-}
-
-/** Carries out a webhook again whose content could not be read before: no content system sends it again. */
-async function carryOutAgain(tags: string[], withdrawn: string[]): Promise<void> {
-  // What has come back since is not withdrawn again.
-  const gone = withdrawn.filter(hasTombstone);
-  const edited = [...tags, ...withdrawn.filter((tag) => !gone.includes(tag))];
-  // Or it is given up for now.
-  const isRead = !thisProcess.pageCache?.isUnread([...tags, ...withdrawn]);
-  await revalidate({ tags: edited, withdrawn: gone, purge: [] }, isRead);
-  if (!isRead) return;
-  // Search engines may take a minute, in which the next webhook waits for nobody.
-  submit(tags).catch((error) => logThrottled('search engines are not told', error));
-}
-
-/**
- * Reads the content that has changed. What cannot be read now is read later.
- *
- * @param ms milliseconds that it may take; any number if undefined
- * @param whenRead called when it is read later
- */
-async function readChanges(
-  tags: readonly string[],
-  { ms, whenRead }: { ms?: number; whenRead?: (() => unknown) | undefined } = {},
-): Promise<boolean> {
-  try {
-    const reading = readChangedContent(articlesOf(tags));
-    await (ms === undefined ? reading : within(ms, reading));
-    return true;
-  } catch (error) {
-    logThrottled('content that has changed is read later', error);
-    thisProcess.pageCache?.readLater(tags, whenRead);
-    return false;
-  }
-}
-
-/** @param isRead or it is carried out again when the content is read: only then search engines are told */
-async function carryOut(revalidation: RevalidationRequest, isRead: boolean): Promise<Receipt> {
+async function carryOut(revalidation: RevalidationRequest): Promise<{ receipt: Promise<Receipt> }> {
   const { tags, purge } = revalidation;
   resetCircuitBreaker();
-  const receipt = await revalidate(revalidation, isRead);
-  // Search engines may take minutes; the backend gets its receipt now.
-  if (isRead) after(() => submit([...tags, ...purge]));
-  return receipt;
+  const { receipt } = await beginRevalidation(revalidation);
+  underWay.add(receipt);
+  after(() => receipt.finally(() => underWay.delete(receipt)));
+  // Search engines may take minutes; whoever asks gets the receipt before.
+  after(() => submit([...tags, ...purge]));
+  return { receipt };
+}
+
+/** The part of a request that nobody has carried out since a time, in milliseconds since 1970. */
+function notMarkedSince(time: number, { tags, withdrawn, purge }: RevalidationRequest) {
+  const isNew = (tag: string) => thisProcess.pageCache?.tags.freshness([tag], time) !== 'stale';
+  return { tags: tags.filter(isNew), withdrawn: withdrawn.filter(isNew), purge };
 }
 
 async function submit(tags: readonly string[]): Promise<void> {
   if (configuredSearchEngines().length > 0) await submitChanges(await announcedPages(tags));
-}
-
-/** The ids of the articles that tags name; undefined if they name something else, or nothing. */
-function articlesOf(tags: readonly string[]): string[] | undefined {
-  const named = tags.map(parseTag);
-  const ids = named.flatMap((tag) => (tag?.kind === 'article' ? [tag.id] : []));
-  return ids.length > 0 && ids.length === tags.length ? ids : undefined;
 }
 
 function envelope(status: number, message: string, data: unknown = null): Response {

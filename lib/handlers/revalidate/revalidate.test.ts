@@ -19,7 +19,11 @@ vi.mock('../../runtime/refresh-pages', async (original) => ({
 }));
 
 import { thisProcess } from '../../runtime/process/process';
-import { revalidate } from './revalidate';
+import { beginRevalidation } from './revalidate';
+import type { RevalidationRequest } from './revalidation-request';
+
+const revalidate = async (request: RevalidationRequest) =>
+  (await beginRevalidation(request)).receipt;
 
 thisProcess.pageCache = {
   tags: { endsExpired: (tag: string) => tag === 'withdrawn:article:5' },
@@ -40,7 +44,7 @@ thisProcess.pageCache = {
 } as unknown as PageCache;
 
 test('a receipt of hundreds of pages reads one stored page after the other, and says how many it leaves out', async () => {
-  const { list, unlisted } = await revalidate({ tags: ['site'], withdrawn: [], purge: [] }, true);
+  const { list, unlisted } = await revalidate({ tags: ['site'], withdrawn: [], purge: [] });
   expect(list.map(({ path }) => path)).toEqual(PAGES.slice(0, 500).map(({ path }) => path));
   expect(unlisted).toBe(100);
   expect(reading).toEqual({ now: 0, most: 1, all: 500 });
@@ -48,16 +52,24 @@ test('a receipt of hundreds of pages reads one stored page after the other, and 
 
 test('a receipt says so if Redis is gone before every instance can have read of the change', async () => {
   const request = { tags: ['site'], withdrawn: [], purge: [] };
-  expect((await revalidate(request, true)).propagated).toBe(true);
+  expect((await revalidate(request)).propagated).toBe(true);
   redis.state = 'unavailable';
-  expect((await revalidate(request, true)).propagated).toBe(false);
+  expect((await revalidate(request)).propagated).toBe(false);
 });
 
-test('what was withdrawn comes back when its content is read, not before', async () => {
-  const request = { tags: ['article:5'], withdrawn: [], purge: [] };
+test('what was withdrawn comes back with an edit of it', async () => {
   marked.length = 0;
-  await revalidate(request, false);
-  expect(marked).not.toContain('withdrawn:article:5');
-  await revalidate(request, true);
+  await revalidate({ tags: ['article:5', 'article:6'], withdrawn: [], purge: [] });
   expect(marked).toContain('withdrawn:article:5');
+  expect(marked).not.toContain('withdrawn:article:6');
+});
+
+test('pages are marked before their receipt is made', async () => {
+  marked.length = 0;
+  const before = reading.all;
+  const { receipt } = await beginRevalidation({ tags: ['site'], withdrawn: [], purge: [] });
+  expect(marked).toEqual(['site']);
+  expect(reading.all - before).toBeLessThan(500);
+  await receipt;
+  expect(reading.all - before).toBe(500);
 });

@@ -35,21 +35,33 @@ export interface Receipt {
 }
 
 /**
- * Carries out a revalidation request: withdrawn and purged pages expire immediately, edited pages are
- * rendered again before it returns, and the last good page stays if that fails.
+ * Carries out a revalidation request: withdrawn and purged pages expire immediately, edited pages are rendered again, and
+ * the last good page stays if that fails.
  *
- * @param isRead whether the content that has changed could be read: else what was withdrawn cannot come back
+ * @returns when the pages are marked; the receipt resolves when they have been rendered again
  */
-export async function revalidate(
+export async function beginRevalidation(
   revalidation: RevalidationRequest,
-  isRead: boolean,
-): Promise<Receipt> {
+): Promise<{ receipt: Promise<Receipt> }> {
   const store = thisProcess.pageCache;
-  if (!store) return revalidateElsewhere(revalidation);
+  if (!store) {
+    await revalidateElsewhere(revalidation);
+    return { receipt: Promise.resolve(joinReceipts([])) };
+  }
   const affected = await findAffected(revalidation, (tags) => store.pagesWith(tags));
   // Pages that expire now must be requested again, and listed in the receipt.
   const before = affectedPages(store, revalidation, affected);
-  const marked = await markPages(store, revalidation, affected, isRead);
+  const marked = await markPages(store, revalidation, affected);
+  return { receipt: refreshed(store, revalidation, { affected, before, marked }) };
+}
+
+type Marked = Pick<Receipt, 'propagated' | 'persisted'>;
+
+async function refreshed(
+  store: PageCache,
+  revalidation: RevalidationRequest,
+  { affected, before, marked }: { affected: Affected; before: TaggedPage[]; marked: Marked },
+): Promise<Receipt> {
   const pages = distinctPages(before, affectedPages(store, revalidation, affected));
   const added = newPaths(pages, affected).map((path) => ({ path }));
   const took = await refreshPages(store, [...added, ...pages]);
@@ -67,14 +79,24 @@ export async function revalidate(
   return { list: timed, unlisted, ...marked, propagated };
 }
 
+/** One receipt of several; each page once. */
+export function joinReceipts(receipts: readonly Receipt[]): Receipt {
+  const pages = new Map(receipts.flatMap(({ list }) => list.map((page) => [page.path, page])));
+  return {
+    list: [...pages.values()],
+    unlisted: receipts.reduce((sum, { unlisted }) => sum + unlisted, 0),
+    propagated: receipts.every(({ propagated }) => propagated),
+    persisted: receipts.every(({ persisted }) => persisted),
+  };
+}
+
 async function markPages(
   store: PageCache,
   { tags, withdrawn, purge }: RevalidationRequest,
   { gone, stale }: Affected,
-  isRead: boolean,
-): Promise<Pick<Receipt, 'propagated' | 'persisted'>> {
+): Promise<Marked> {
   const at = steadyNow();
-  const isBack = (tag: string) => isRead && hasTombstone(tag) && !withdrawn.includes(tag);
+  const isBack = (tag: string) => hasTombstone(tag) && !withdrawn.includes(tag);
   const back = tags.filter(isBack);
   const expired = [...gone, ...withdrawn.map(tagOf.withdrawn), ...purge];
   const invalidations = [
@@ -115,9 +137,8 @@ function missing(pages: readonly { path: string }[], affected: Affected): Stored
 }
 
 /** On a host with its own cache: invalidates its tags; the state of its pages is unknown. */
-async function revalidateElsewhere(revalidation: RevalidationRequest): Promise<Receipt> {
+async function revalidateElsewhere(revalidation: RevalidationRequest): Promise<void> {
   const { stale, gone } = await findAffected(revalidation, null);
   for (const tag of stale) revalidateTag(tag, 'max');
   for (const tag of [...revalidation.purge, ...gone]) revalidateTag(tag, { expire: 0 });
-  return { list: [], unlisted: 0, propagated: true, persisted: true };
 }

@@ -8,7 +8,7 @@ import { parseTag, type TagKind, tags } from '../../api/tags';
 const MAX_TAGS = 500;
 
 /** Tags of the contract that name no single thing. */
-const GENERAL: readonly string[] = [tags.site, tags.categories, tags.articles];
+const GENERAL: readonly string[] = [tags.site, tags.categories, tags.articles, tags.redirects];
 
 /** The others, by their kind: what they name. */
 const NAMED: Partial<Record<TagKind, z.ZodType>> = {

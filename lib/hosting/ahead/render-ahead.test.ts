@@ -9,7 +9,6 @@ import { aheadProgress, renderAhead } from './render-ahead';
 
 const backend = vi.hoisted(() => ({
   isDead: (): boolean => false,
-  mayBeOutdated: (_tags: readonly string[]): boolean => false,
 }));
 const heap = vi.hoisted(() => ({ used: (): number => 0 }));
 vi.mock('../../api/circuit-breaker', () => ({
@@ -74,7 +73,6 @@ function cache(stored: string[] = [], redis?: { bytes: number; maxBytes: number 
     pagesWith: () => stored.map((path) => ({ key: path, path, tags: [path], renderStartedAt: 1 })),
     tags: { freshness: ([tag]: string[]) => (tag === '/changed' ? 'stale' : 'fresh') },
     hasFresh: async () => false,
-    mayBeOutdated: (tags: readonly string[]) => backend.mayBeOutdated(tags),
     setIfAbsent,
     sharedMemory: async () => redis,
     get stats() {
@@ -131,24 +129,6 @@ it('ends before all instances together drive out of Redis what they rendered fir
   // Nothing is driven out yet.
   await run(roomy({ bytes: 30, maxBytes: 40 }), ...numbered(60).slice(30));
   expect(asked.length).toBe(30);
-});
-
-it('goes on although nothing of it is kept, and repeats that later', async () => {
-  const condition = vi
-    .spyOn(backend, 'mayBeOutdated')
-    .mockImplementation((tags) => tags.includes('/a') && clock.now < end);
-  const end = clock.now + MINUTE_MS;
-  const firstPass = vi.fn(() => [...asked]);
-  const store = { ...roomy(), pagesWith: (tags?: string[]) => (tags ? [{ tags: ['/a'] }] : []) };
-  await renderAhead({
-    store: store as unknown as PageCache,
-    buildId: 'build',
-    paths: () => each(...numbered(30)),
-    onPassed: firstPass,
-  });
-  expect(firstPass.mock.results[0]?.value).toEqual(numbered(30));
-  expect(aheadProgress).toMatchObject({ rendered: 30, failed: 30 });
-  condition.mockRestore();
 });
 
 it('counts once what other instances have taken, however often it is named', async () => {
@@ -218,17 +198,6 @@ it.each([
   },
 );
 
-it('renders again what was not kept, because a change of it was not read yet', async () => {
-  const end = clock.now + MINUTE_MS;
-  const isUnread = (tags: readonly string[]) => tags.includes('/a') && clock.now < end;
-  const condition = vi.spyOn(backend, 'mayBeOutdated').mockImplementation(isUnread);
-  const store = { ...roomy(), pagesWith: (tags?: string[]) => (tags ? [{ tags: ['/a'] }] : []) };
-  await run(store as unknown as PageCache, '/a');
-  expect(asked.length).toBeGreaterThan(1);
-  expect(aheadProgress).toEqual({ rendered: 1, failed: asked.length - 1, isRunning: false });
-  condition.mockRestore();
-});
-
 it('reaches what comes behind many pages that always fail', async () => {
   for (const path of numbered(25)) statuses.set(path, 500);
   await run({ ...roomy(), setIfAbsent: async () => undefined }, ...numbered(30));
@@ -294,7 +263,6 @@ it('renders nothing while visitors keep the process busy', async () => {
 
 it.each([
   ['the backend is unavailable', () => vi.spyOn(backend, 'isDead').mockImplementation(isEarly)],
-  ['content is not read yet', () => vi.spyOn(backend, 'mayBeOutdated').mockImplementation(isEarly)],
   ['the heap is nearly full', () => vi.spyOn(heap, 'used').mockImplementation(isEarly91)],
 ])('renders nothing while %s', async (_, begin) => {
   until = clock.now + 5000;

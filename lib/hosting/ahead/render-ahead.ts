@@ -1,7 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { getBackendHealth } from '../../api/circuit-breaker';
-import { type PageCache, pathTag } from '../../runtime/page-cache';
 import { isStopping } from '../../runtime/process/lifecycle';
 import { thisProcess } from '../../runtime/process/process';
 import { fetchSelf } from '../../runtime/refresh-pages';
@@ -120,14 +119,14 @@ async function renderEach(
     if (claim !== 'won') continue;
     // A new version takes the room of the old one.
     if (!share.isOutdated(path) && (await isStoreFull(share))) return 'over';
-    await untilIdle(share.store);
+    await untilIdle();
     if (isStopping()) return 'over';
     const began = performance.now();
     const isRepeated = share.hasFailed(path);
-    const result = await render(share, path);
-    if (result !== 'kept') isLeft = true;
-    if (result !== 'failed') failures = 0;
-    else if (!isRepeated) failures += 1;
+    const isRendered = await render(share, path);
+    if (isRendered) failures = 0;
+    else isLeft = true;
+    if (!isRendered && !isRepeated) failures += 1;
     if (failures >= MAX_FAILURES) return 'broken';
     if (thisProcess.lifecycle.state === 'ready' || hasVisitors())
       await pause(performance.now() - began);
@@ -135,17 +134,13 @@ async function renderEach(
   return isLeft ? 'left' : 'over';
 }
 
-/** @returns `outdated`: neither the next start nor another instance has it, because a change of it is not read yet */
-async function render(share: PageShare, path: string): Promise<'kept' | 'outdated' | 'failed'> {
-  const { store } = share;
-  const status = await fetchSelf(store, path);
-  const [page] = store.pagesWith([pathTag(path)]);
+/** @returns whether the page was rendered */
+async function render(share: PageShare, path: string): Promise<boolean> {
+  const status = await fetchSelf(share.store, path);
   const isRendered = status !== null && status < 500;
-  const isKept = isRendered && !(page && store.mayBeOutdated(page.tags));
-  await share.note(path, isKept);
-  aheadProgress[isKept ? 'rendered' : 'failed'] += 1;
-  if (isKept) return 'kept';
-  return isRendered ? 'outdated' : 'failed';
+  await share.note(path, isRendered);
+  aheadProgress[isRendered ? 'rendered' : 'failed'] += 1;
+  return isRendered;
 }
 
 /** Waits as long as the page took; longer while visitors keep the process busy. */
@@ -158,9 +153,9 @@ async function pause(ms: number): Promise<void> {
   }
 }
 
-/** Waits while the backend is unavailable, no content read since the start, or the heap nearly full. */
-async function untilIdle(store: PageCache): Promise<void> {
-  const mustWait = () => getBackendHealth().unavailable || store.mayBeOutdated([]) || isHeapFull();
+/** Waits while the backend is unavailable or the heap nearly full. */
+async function untilIdle(): Promise<void> {
+  const mustWait = () => getBackendHealth().unavailable || isHeapFull();
   while (!isStopping() && mustWait()) {
     await sleep(LONG_PAUSE_MS, undefined, { ref: false });
   }

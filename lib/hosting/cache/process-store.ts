@@ -1,19 +1,17 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { parseTag } from '../../api/tags';
 import type { Invalidation } from '../../runtime/page-cache';
 import { thisProcess } from '../../runtime/process/process';
 import { steadyNow } from '../../runtime/process/steady-now';
 import { isPreviewDeployment } from '../../runtime/settings/deployment';
 import { setting } from '../../runtime/settings/setting';
 import { BackgroundRefresh } from './background-refresh';
-import { ContentReads } from './content-reads';
 import { DiskTier } from './disk-tier';
 import { PrerenderedPages } from './prerendered-pages';
 import { RedisTier, type Told } from './redis-tier';
 import { Store } from './store';
-import { FIRST, TagTable } from './tag-table';
+import { TagTable } from './tag-table';
 
 const MEGABYTE = 1024 * 1024;
 const FOLDER = 'wenzhan';
@@ -21,9 +19,6 @@ const FOLDER = 'wenzhan';
 const PREVIEW_FOLDER = 'wenzhan-preview';
 /** Publishers whose invalidations are remembered; instances have a new id at each start. */
 const MAX_PUBLISHERS = 50;
-/** Milliseconds after a start that the process waits before it gets ready: for a content system, and for any content. */
-const SYSTEM_MS = 10_000;
-const LONGEST_MS = 300_000;
 
 /** The store of this process, created when the first handler is loaded. */
 export function createStore(): Store {
@@ -62,51 +57,23 @@ function servingStore(memoryBytes: number): Store {
       store.tags.freshness(tags, renderStartedAt) === 'expired',
     known: () => store.tags.toInvalidations(),
   });
-  const reads = new ContentReads();
-  store.mayBeOutdated = (tags) => reads.mayBeOutdated(tags);
-  store.isUnread = (tags) => reads.isUnread(tags);
-  store.readLater = (tags, whenRead) => reads.add(tags, whenRead, true);
-  store.tagsOfStart = (renderStartedAt) => reads.tagsOfStart(renderStartedAt);
   const refresh = new BackgroundRefresh(store);
-  store.readContent = async () => {
-    if (!setting('CONTENT_SOURCE')) return reads.untilRead(LONGEST_MS);
-    await reads.readFirst(SYSTEM_MS, () => {
-      store.tags.mark({ tags: [FIRST], kind: 'stale', at: steadyNow() });
-      refresh.addPagesWith([FIRST]);
-    });
-    // A new build has no index.
-    await reads.untilContent(LONGEST_MS);
-  };
   store.onOutdated = (page) => refresh.addOutdated(page);
   const url = setting('REDIS_URL');
-  if (url && !isPreview) shareThroughRedis({ store, disk, reads, refresh }, url, buildId);
+  if (url && !isPreview) shareThroughRedis({ store, disk, refresh }, url, buildId);
   return store;
 }
 
 interface Sharing {
   store: Store;
   disk: DiskTier | undefined;
-  reads: ContentReads;
   refresh: BackgroundRefresh;
 }
 
-function shareThroughRedis(
-  { store, disk, reads, refresh }: Sharing,
-  url: string,
-  buildId: string,
-): void {
+function shareThroughRedis({ store, disk, refresh }: Sharing, url: string, buildId: string): void {
   const startedAt = steadyNow();
   // As each instance has published them: a connection that is made again repeats them.
   const heard = new LRUCache<string, TagTable>({ max: MAX_PUBLISHERS });
-  const markLate = (change: Invalidation) => {
-    // A withdrawal may have been taken back since.
-    const tags = change.tags.filter(
-      (tag) =>
-        parseTag(tag)?.kind !== 'withdrawn' || store.tags.freshness([tag], change.at) === 'fresh',
-    );
-    store.applyRemoteInvalidation({ ...change, tags, at: steadyNow() });
-    refresh.addPagesWith(tags);
-  };
   const onInvalidation = (published: Invalidation, { from, isRepeated }: Told) => {
     const ofPublisher = heard.get(from) ?? new TagTable();
     heard.set(from, ofPublisher);
@@ -120,11 +87,7 @@ function shareThroughRedis(
     const tags = isNew ? news : store.tags.unknownTags(invalidation);
     if (tags.length === 0) return;
     // Older invalidations are only recorded: thousands at a start would cause as many renders.
-    if (isSinceStart) {
-      const change = { ...invalidation, tags };
-      reads.add(tags, () => markLate(change));
-      refresh.addPagesWith(tags);
-    }
+    if (isSinceStart) refresh.addPagesWith(tags);
     store.applyRemoteInvalidation({ ...invalidation, tags });
   };
   const knownInvalidations = async () => {

@@ -54,14 +54,6 @@ export class Store implements PageCache {
   readonly #renderTimes = new RenderTimes();
   readonly #index: TagIndex;
   #shared: RedisTier | undefined;
-  /** Whether an entry may show what was before a change, although it is newer: the others must not get it. */
-  mayBeOutdated: PageCache['mayBeOutdated'] = () => false;
-  isUnread: PageCache['isUnread'] = () => false;
-  /** Further tags of what was rendered before the content was read for the first time since the start. */
-  tagsOfStart: (renderStartedAt: number) => readonly string[] = () => [];
-  readLater: PageCache['readLater'] = () => undefined;
-  /** Waits until the content has been read once since the start, but not for long. */
-  readContent: () => Promise<void> = async () => undefined;
   /** Called with each page that was outdated when its render ended, or is because of a time that its tags name. */
   onOutdated: (page: CachedPage) => void = () => undefined;
 
@@ -152,20 +144,15 @@ export class Store implements PageCache {
     this.renderStarts.end(given.key);
     const isNew = !this.renderStarts.has(given.value);
     const renderStartedAt = this.#renderTimes.renderStartOf(given);
-    const ofStart = isNew ? this.tagsOfStart(renderStartedAt) : [];
-    const entry = { ...given, tags: [...given.tags, ...ofStart], renderStartedAt };
+    const entry = { ...given, renderStartedAt };
     const freshness = this.freshness(entry);
     if (entry.value.kind === 'DATA' && freshness !== 'fresh')
-      // With the tags that the framework gives to pages that use it.
-      this.#renderTimes.noteOutdatedData({ ...entry, tags: given.tags });
+      this.#renderTimes.noteOutdatedData(entry);
     if (freshness === 'expired') return;
     if (isNew && freshness === 'stale') this.#noteOutdated(entry);
-    const mayBeOutdated = ofStart.length > 0 || this.mayBeOutdated(entry.tags);
     if (!isNew) return this.#remember(afterFailure(entry, attemptedAt, freshness));
-    if (isNegative(entry) && !mayBeOutdated) return this.#putNegative(entry);
+    if (isNegative(entry)) return this.#putNegative(entry);
     this.#remember(entry);
-    // Neither this process after a restart nor another one would know.
-    if (mayBeOutdated) return;
     if (isPersistable(entry)) this.tiers.disk?.put(entry);
     if (freshness === 'fresh') this.#shared?.put(entry);
   }

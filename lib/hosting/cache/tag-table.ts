@@ -14,9 +14,6 @@ export const invalidationSchema = z.object({
 /** In an invalidation: everything, because the exact tags are no longer known. */
 export const ALL = '*';
 
-/** The tag of pages that a process rendered before it had read its content for the first time; no other process gets it. */
-export const FIRST = 'first';
-
 type Times = Record<Invalidation['kind'], number>;
 
 /** Capacity for expired tags; the same again for stale ones. */
@@ -82,7 +79,7 @@ export class TagTable {
     for (const [tag, times] of [[ALL, this.#floor] as const, ...this.#expired, ...this.#stale]) {
       for (const kind of ['stale', 'expired'] as const) {
         const at = times[kind];
-        if (at === 0 || tag === FIRST) continue;
+        if (at === 0) continue;
         const known = invalidation.get(`${kind} ${at}`);
         if (known) known.tags.push(tag);
         else invalidation.set(`${kind} ${at}`, { tags: [tag], kind, at });

@@ -13,7 +13,9 @@ const MAX_BYTES = 32 * 1024 * 1024;
 const ALL_ADDRESSES = ['0.0.0.0', '::'];
 
 interface SelfRequest {
-  method?: 'GET' | 'HEAD';
+  method?: 'GET' | 'HEAD' | 'POST';
+  /** Sent with `POST`. */
+  body?: string;
   /** Headers besides those that mark the request as the server's own, or instead of them. */
   headers?: Record<string, string>;
   /** Milliseconds until the whole response has to be there. */
@@ -32,12 +34,13 @@ interface SelfRequest {
  */
 export async function selfRequest(
   path: string,
-  { method = 'GET', headers, budgetMs = BUDGET_MS, cause, port }: SelfRequest = {},
+  { method = 'GET', body: sent, headers, budgetMs = BUDGET_MS, cause, port }: SelfRequest = {},
 ): Promise<Response | null> {
   try {
     // Not resolved against the origin: a path that begins with two slashes would name another host.
     const response = await fetch(originOf({ cause, port }) + path, {
       method,
+      ...(sent !== undefined && { body: sent }),
       redirect: 'manual',
       signal: AbortSignal.timeout(budgetMs),
       headers: { ...ownHeaders(), ...headers },

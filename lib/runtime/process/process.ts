@@ -108,16 +108,21 @@ export interface TaskRunner {
   run(name: string, input: readonly unknown[]): Promise<unknown>;
 }
 
-/** The embedded content API as its callers see it. */
+/** What is different for readers, in the terms of a revalidation request. */
+export interface ContentChange {
+  /** Cache tags of what is new or edited. */
+  tags: string[];
+  /** Cache tags of what is not public any more. */
+  withdrawn: string[];
+}
+
+/** Carries out a change. It rejects if that has to be tried again. */
+export type OnChange = (change: ContentChange) => Promise<void>;
+
+/** The content service as the site sees it. */
 export interface EmbeddedApi {
   /** Rejects only if the request is aborted: failures are envelopes too. */
   fetch(request: Request): Promise<Response>;
-  /**
-   * Reads what has changed, which requests otherwise do once a second, or less often.
-   *
-   * @param articles ids, if nothing but these articles has changed; none waits for a first reading since the start
-   */
-  readChanges(articles?: readonly string[]): Promise<void>;
   /** Whether its thread runs; undefined without one. */
   readonly isRunning?: boolean;
 }

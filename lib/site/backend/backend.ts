@@ -1,4 +1,9 @@
-import { contentThread, type EmbeddedApi } from '../../api/embedded-api';
+import {
+  type ContentChange,
+  contentThread,
+  type EmbeddedApi,
+  LOOK_PATH,
+} from '../../api/embedded-api';
 import type { CallOptions, Transport } from '../../api/request';
 import { serverApiBase } from '../../runtime/settings/api-base';
 
@@ -24,12 +29,16 @@ export async function embeddedApi(): Promise<EmbeddedApi> {
 const embeddedTransport: Transport = async (request) => (await embeddedApi()).fetch(request);
 
 /**
- * Makes the embedded API read what has changed; a configured backend knows its changes itself.
+ * Passes on word of a change to the content service, which announces what it finds; a configured backend knows its
+ * changes itself.
  *
- * @param articles ids, if nothing but these articles has changed
+ * @returns whether it could read them
  */
-export async function readChangedContent(articles?: readonly string[]): Promise<void> {
-  if (!serverApiBase()) await (await embeddedApi()).readChanges(articles);
+export async function passOn(word: ContentChange & { drafts?: string[] }): Promise<boolean> {
+  if (serverApiBase()) return true;
+  const body = JSON.stringify(word);
+  const request = new Request(`${EMBEDDED_BASE}/${LOOK_PATH}`, { method: 'POST', body });
+  return (await (await embeddedApi()).fetch(request)).ok;
 }
 
 /**

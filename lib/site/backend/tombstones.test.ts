@@ -40,11 +40,3 @@ test('a response requested after the withdrawal ends it on all instances; one re
   await withTombstone(TAG, late);
   expect(hasTombstone(TAG)).toBe(true);
 });
-
-test('what was withdrawn stays so while its change cannot be read: what is found may be what was before', async () => {
-  await withdraw(Date.now() - 1000);
-  vi.spyOn(store, 'isUnread').mockImplementation((tags) => tags.includes(TAG));
-  expect(await withTombstone(TAG, there)).toBeNull();
-  expect(hasTombstone(TAG)).toBe(true);
-  expect(await withTombstone('article:8', there)).toBe('there');
-});

@@ -14,7 +14,7 @@ export function isBeforeWithdrawal(tag: string, time: number): boolean {
 
 /**
  * Requests a resource that may have been withdrawn: then a failure counts as not found. A successful
- * response was requested after the withdrawal, so it clears the tombstone, unless changes are not read yet.
+ * response was requested after the withdrawal, so it clears the tombstone.
  *
  * @param tag the resource's tag in the contract
  * @returns null if it is missing
@@ -28,8 +28,6 @@ export async function withTombstone<T>(
   try {
     const found = await ask();
     if (found === null || !hasTombstone(tag)) return found;
-    // It may be what was there before the withdrawal.
-    if (thisProcess.pageCache?.isUnread([tag])) return null;
     await clearTombstone(tag, at);
     return found;
   } catch (error) {
