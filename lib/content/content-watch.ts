@@ -18,7 +18,6 @@ export class ContentWatch {
   readonly #now: () => number;
   readonly #log: Log;
   #listener: OnChange | undefined;
-  #timer: NodeJS.Timeout | undefined;
   /** Why the last change could not be announced; empty if it was. */
   #failure = '';
 
@@ -37,15 +36,16 @@ export class ContentWatch {
   }
 
   async #look(): Promise<void> {
-    clearTimeout(this.#timer);
-    await this.#store.look(this.#now(), this.#log);
-    const failure = await this.#announce().then(
-      () => '',
-      (error) => `a change is announced later: ${error}`,
-    );
-    if (failure && failure !== this.#failure) this.#log(failure);
-    this.#failure = failure;
-    this.#timer = setTimeout(() => void this.#look(), this.#store.pauseMs);
+    try {
+      await this.#store.look(this.#now(), this.#log);
+      await this.#announce();
+      this.#failure = '';
+    } catch (error) {
+      const failure = `a change is announced later: ${error}`;
+      if (failure !== this.#failure) this.#log(failure);
+      this.#failure = failure;
+    }
+    setTimeout(() => void this.#look(), this.#store.pauseMs);
   }
 
   /**
