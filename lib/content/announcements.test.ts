@@ -6,6 +6,7 @@ import { temporaryFolder } from '../../testing/temporary-folder';
 import type { ContentChange, OnChange } from '../api/embedded-api';
 import { folderSource } from './folder-source';
 import type { IndexCache } from './index-cache';
+import * as indexing from './index-cache';
 import { ContentStore } from './store';
 
 const FILES = {
@@ -26,7 +27,13 @@ async function watched(dir: string, index?: IndexCache) {
     await store.announce(now, send);
     return sent.splice(0);
   };
-  return { store, look };
+  /** Looks, and waits until the index for the next start is written. */
+  const lookAndKeep = async () => {
+    const announced = await look();
+    await store.rescan(now, () => {}, []);
+    return announced;
+  };
+  return { store, look, lookAndKeep };
 }
 
 const change = (tags: string[], withdrawn: string[] = []) => [
@@ -100,15 +107,15 @@ test('what nobody takes is announced again, with what has changed since', async 
 test('what has changed while no process ran is announced after the next start, and what is told before it is known', async () => {
   const dir = await contentFolder(FILES);
   const index = { file: path.join(temporaryFolder(), 'index'), version: '1' };
-  await (await watched(dir, index)).look();
+  await (await watched(dir, index)).lookAndKeep();
   await put(dir, 'news/1.md', article({ title: '新' }));
   await rm(path.join(dir, 'news/2.md'));
   const second = await watched(dir, index);
-  expect(await second.look()).toEqual(change(['article:1'], ['article:2']));
+  expect(await second.lookAndKeep()).toEqual(change(['article:1'], ['article:2']));
   await put(dir, 'news/1.md', article({ title: '更新' }));
   // It ends before anybody knows.
   await expect(second.look(() => Promise.reject(new Error('away')))).rejects.toThrow('away');
-  expect(await (await watched(dir, index)).look()).toEqual(change(['article:1']));
+  expect(await (await watched(dir, index)).lookAndKeep()).toEqual(change(['article:1']));
   expect(await (await watched(dir, index)).look()).toEqual([]);
 });
 
@@ -121,4 +128,16 @@ test('what is withdrawn by word is gone although it cannot be read, and comes ba
   await store.announce(NOW, sent);
   expect(sent.mock.calls.flat()).toEqual(change([], ['article:2']));
   expect(await look()).toEqual(change(['article:2']));
+});
+
+test('while the index of many files is written, changes are announced', async () => {
+  const dir = await contentFolder(FILES);
+  const index = { file: path.join(temporaryFolder(), 'index'), version: '1' };
+  const { look } = await watched(dir, index);
+  const writing = vi.spyOn(indexing, 'writeIndexCache').mockReturnValue(new Promise(() => {}));
+  await look();
+  expect(writing).toHaveBeenCalledOnce();
+  await put(dir, 'news/1.md', article({ title: '新' }));
+  expect(await look()).toEqual(change(['article:1']));
+  writing.mockRestore();
 });

@@ -201,7 +201,8 @@ export class ContentStore {
     } else if (await this.#announcements.send(seen, send)) this.#mustKeep = true;
     const isDue = steadyNow() - this.#keptAt >= this.#keepMs * SCAN_SHARE;
     if (this.#source.remote || isDue) this.#keep();
-    await this.#written;
+    // At a start the index stands in for a content system, and must not have what was withdrawn. A folder is read first.
+    if (this.#source.remote) await this.#written;
   }
 
   /** What the disk or the system has just refused of these articles; of everything if null. */
