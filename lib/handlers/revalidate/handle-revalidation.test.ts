@@ -138,6 +138,7 @@ test('an invalidation that cannot be persisted is applied, and answered with 503
 
 afterEach(() => {
   thisProcess.pageCache = undefined;
+  thisProcess.content = undefined;
 });
 
 /** A page cache of the host itself. @param announced tags that have been marked a moment ago */
@@ -209,6 +210,7 @@ test('a request whose content cannot be read is carried out, and is to be sent a
 test('a webhook is passed on to the own content service, which announces what it reads', async () => {
   vi.stubEnv('CONTENT_SOURCE', 'ghost');
   provideCache();
+  thisProcess.content = { fetch: vi.fn() };
   expect((await ask(ghostWebhook(newClient(), 10))).status).toBe(200);
   expect(passOn.mock.calls).toEqual([
     [{ tags: [expect.stringMatching(/^article:\d+$/)], withdrawn: [] }],
@@ -222,6 +224,13 @@ test('on a host with a cache of its own a webhook is carried out, and again when
   await ask(ghostWebhook(newClient(), 10));
   await vi.waitFor(() => expect(revalidate).toHaveBeenCalledTimes(2), { timeout: 10_000 });
   expect(passOn).toHaveBeenCalledTimes(2);
+});
+
+test('a webhook is carried out where no content service announces, whoever stores the pages', async () => {
+  vi.stubEnv('CONTENT_SOURCE', 'ghost');
+  provideCache();
+  await ask(ghostWebhook(newClient(), 10));
+  await vi.waitFor(() => expect(revalidate).toHaveBeenCalledOnce());
 });
 
 test('a webhook of what the site does not show reads and marks nothing', async () => {

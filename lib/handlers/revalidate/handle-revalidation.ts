@@ -166,7 +166,7 @@ async function handleWebhook(
   after(async () => {
     const isRead = await passOn(change);
     // The own content service announces what it reads, now or later. Elsewhere nothing outlives the request.
-    if (thisProcess.pageCache) return;
+    if (thisProcess.content) return;
     await carryOut({ tags, withdrawn, purge: [] });
     for (const pause of isRead ? [] : READ_AGAIN_MS) {
       await sleep(pause);
