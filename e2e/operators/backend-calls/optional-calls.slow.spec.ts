@@ -2,6 +2,7 @@ import { INDEX_CALLS } from '../../../lib/api/optional-calls';
 import { parseHtml } from '../../support/html';
 import { expect, test, withOwnSite } from '../../support/isolated-site';
 import { ask } from '../../support/raw';
+import { expectWholePage } from '../../support/whole-page';
 
 const SERIES = `/series/${encodeURIComponent('编辑指南')}`;
 
@@ -37,5 +38,21 @@ test('without optional calls their pages do not exist, and nothing links to them
       ).toEqual([]);
       if (path.endsWith('301')) expect(hrefs).toContain('/search?tag=HTTP');
     }
+  });
+});
+
+test('a page that only links to the list of an optional call is there while the call fails', async () => {
+  await withOwnSite({}, async ({ backend, site }) => {
+    await backend.control({ fail: { mode: 'code-1', calls: [...INDEX_CALLS] } });
+    for (const [path, heading] of [
+      ['/content/news/101', '文站可以运行了'],
+      ['/content/news/103', '为什么每一页都在服务器上写好'],
+      ['/content', '全部内容'],
+    ] as const) {
+      expectWholePage(await ask(site.base, path), 200, heading);
+    }
+    expectWholePage(await ask(site.base, '/tags/HTTP'), 500, 'Internal Server Error');
+    await backend.control({ fail: null });
+    expect((await ask(site.base, '/tags/HTTP')).status).toBe(200);
   });
 });

@@ -13,7 +13,7 @@ import { cachedArticle, cachedArticles } from '../../site/queries/articles';
 import { cachedAuthor } from '../../site/queries/authors';
 import { cachedCategories } from '../../site/queries/categories';
 import { cachedSummary } from '../../site/queries/mentions';
-import { cachedSupport } from '../../site/queries/optional-lists';
+import { cachedSupport, supportsForEverybody } from '../../site/queries/optional-lists';
 import type { ArticleWithBody } from '../../site/queries/page-data';
 import { orLeftOut, orThrow } from '../../site/queries/query';
 import { cachedSite } from '../../site/queries/site';
@@ -65,12 +65,12 @@ export async function cachedFeed(name?: ListName): Promise<Feed | null> {
     cacheLife(NOT_FOUND_CACHE);
     return null;
   }
-  const [hasAuthors, ...views] = await Promise.all([
+  const [authors, ...views] = await Promise.all([
     orThrow(cachedSupport('author_list')),
     ...newest.map(({ id }) => articleOrNull(id)),
   ]);
   const parts = await Promise.all(
-    views.map(async (view) => (view ? feedArticles(view, hasAuthors) : [])),
+    views.map(async (view) => (view ? feedArticles(view, authors === true) : [])),
   );
   const articles = parts.flat();
   cacheLife(CONTENT_CACHE);
@@ -121,7 +121,7 @@ async function findList(name: ListName): Promise<FeedList | undefined> {
 }
 
 const isPage = async (name: string, call: IndexCall): Promise<boolean> =>
-  fitsIntoPath(name) && (await orThrow(cachedSupport(call)));
+  fitsIntoPath(name) && (await supportsForEverybody(call));
 
 async function feedArticles(
   { article, body }: ArticleWithBody,

@@ -1,6 +1,8 @@
 import 'server-only';
-import { cacheTag } from 'next/cache';
+import { cacheLife, cacheTag } from 'next/cache';
+import { FALLBACK_CACHE } from '../../api/cache-profiles';
 import type { CallData } from '../../api/endpoints';
+import { isUnauthorised } from '../../api/errors';
 import {
   INDEX_CALLS,
   type IndexCall,
@@ -11,7 +13,7 @@ import { tags } from '../../api/tags';
 import { EVERYBODY } from '../../runtime/session/draft-access';
 import { toResult } from '../backend/result';
 import { requestOrNull } from '../backend/server-request';
-import { cacheResult, query } from './query';
+import { cacheResult, orThrow, query } from './query';
 
 type List<N extends OptionalCall> = CallData<N>['list'];
 
@@ -35,8 +37,15 @@ const listQuery = query<[OptionalCall], unknown>(loadList, cachedList);
 export const getList = <N extends OptionalCall>(call: N) =>
   listQuery(call) as Promise<List<N> | null>;
 
-async function loadSupport(token: string | undefined, call: IndexCall): Promise<boolean> {
-  return Boolean((await loadList(token, call))?.length);
+/** Whether an optional call has something in its list, or could not be asked. */
+type Support = boolean | 'failed';
+
+/** A failure is a value: an error inside `'use cache'` costs the page, even if the page catches it. */
+async function loadSupport(token: string | undefined, call: IndexCall): Promise<Support> {
+  const loaded = await toResult(loadList(token, call));
+  if (loaded.state !== 'failed') return loaded.state === 'found' && loaded.value.length > 0;
+  if (isUnauthorised(loaded.error)) throw loaded.error;
+  return 'failed';
 }
 
 /**
@@ -46,16 +55,31 @@ async function loadSupport(token: string | undefined, call: IndexCall): Promise<
 export async function cachedSupport(call: IndexCall) {
   'use cache';
   cacheTag(tags.site);
-  return cacheResult(loadSupport(EVERYBODY, call), (has) => (has ? [] : [optionalCalls[call].tag]));
+  const support = await cacheResult(loadSupport(EVERYBODY, call), (has) =>
+    has === true ? [] : [optionalCalls[call].tag],
+  );
+  if (support === 'failed') cacheLife(FALLBACK_CACHE);
+  return support;
 }
 
+const getSupport = query<[IndexCall], Support>(loadSupport, cachedSupport);
+
 /** Whether the backend has an optional call, and something in its list. @throws {ApiError} */
-export const supportsCall = query(loadSupport, cachedSupport);
+export const supportsCall = async (call: IndexCall): Promise<boolean> =>
+  orFromList(await getSupport(call), () => getList(call));
+
+/** The same for anonymous visitors. @throws {ApiError} */
+export const supportsForEverybody = async (call: IndexCall): Promise<boolean> =>
+  orFromList(await orThrow(cachedSupport(call)), () => orThrow(cachedList(call)));
+
+/** The list is asked for again after a failure, and throws what still fails. */
+const orFromList = async (support: Support, list: () => Promise<unknown[] | null>) =>
+  support === 'failed' ? Boolean((await list())?.length) : support;
 
 /** Whether pages may link to the lists of an optional call. Never throws: after a failure they do not. */
 export async function hasPages(call: IndexCall): Promise<boolean> {
-  const loaded = await toResult(supportsCall(call));
-  return loaded.state === 'found' && loaded.value;
+  const loaded = await toResult(getSupport(call));
+  return loaded.state === 'found' && loaded.value === true;
 }
 
 /** Those of the optional calls whose lists pages may link to. Never throws. */
