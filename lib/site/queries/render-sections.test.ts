@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { addressText, htmlText, nameText, pictureWith } from '../../api/fields';
 import { markup } from '../../api/marks';
+import type { Section } from '../../api/section-schemas';
 import { renderSections } from './render-sections';
 
 test('of a new type of section, what its schema marks is a text or a picture, and nothing else', async () => {
@@ -31,4 +32,12 @@ test('of a new type of section, what its schema marks is a text or a picture, an
     answer: expect.objectContaining({ html: '<p>答</p>' }),
     items: [{ url: '/a.png', caption: '一' }],
   });
+});
+
+test('the texts of a page are read as far as they have the tags of a long article, even if nothing of them is shown', async () => {
+  const section = (content: string) => ({ type: 'text', content }) as unknown as Section;
+  const tags = '<!>'.repeat(30_000);
+  const shown = await renderSections(['<p>一</p>', tags, tags, '<p>二</p>'].map(section), '');
+  expect(shown.map(({ type }) => type)).toEqual(['text', 'text', 'text', 'left_out']);
+  expect(shown[3]).toMatchObject({ problem: expect.stringMatching(/^s4: .* 60000 tags$/) });
 });

@@ -11,10 +11,14 @@ import type { LeftOutSection, RenderedSection, WithBodies } from './section-data
 /** Characters of all sections of a page, as HTML, at most: twice the longest text of an article. */
 const MAX_ON_PAGE = 2 * MAX_OUTPUT;
 const NO_ROOM = `the page has more than ${MAX_ON_PAGE} characters`;
+/** Tags of all texts of a page that are read, which may come to nothing: as many as an article has at most. */
+const MAX_TAGS = 60_000;
+const TOO_MANY_TAGS = `the texts before it have ${MAX_TAGS} tags`;
 
 /**
  * Sections with their texts as safe HTML, and without pictures that cannot be shown. A text that cannot be rendered
- * costs its section, as does a lack of pictures one that consists of them; so do sections before it that leave no room.
+ * costs its section, as does a lack of pictures one that consists of them; so do sections before it that leave no room,
+ * or whose texts have as many tags as are read.
  *
  * @param base of the URLs of pictures (`cdnUrl`)
  */
@@ -23,7 +27,7 @@ export async function renderSections(
   base: string,
   schema: z.ZodType = sectionSchema,
 ): Promise<RenderedSection[]> {
-  const room = { left: MAX_ON_PAGE };
+  const room = { left: MAX_ON_PAGE, tags: MAX_TAGS };
   return inBatches([...sections.entries()], 1, ([index, section]) =>
     renderSection(schema, section, { base, place: `s${index + 1}`, room }),
   );
@@ -33,8 +37,8 @@ interface Place {
   base: string;
   /** The beginning of the ids in its texts. */
   place: string;
-  /** Characters that are left for this section and those after it. */
-  room: { left: number };
+  /** Characters and tags that are left for this section and those after it. */
+  room: { left: number; tags: number };
 }
 
 async function renderSection(
@@ -48,6 +52,10 @@ async function renderSection(
     if (room.left >= 0) return value;
     throw new UnrenderableError(NO_ROOM);
   };
+  const countTags = (text: string): void => {
+    if (room.tags <= 0) throw new UnrenderableError(TOO_MANY_TAGS);
+    room.tags -= text.split('<').length - 1;
+  };
   const leftOut = (problem: string): LeftOutSection => {
     return { type: 'left_out', section: section.type, problem: `${place}: ${problem}` };
   };
@@ -55,6 +63,7 @@ async function renderSection(
     const shown = (await mapMeanings(schema, section, {
       markup: async (text) => {
         texts += 1;
+        countTags(text);
         const body = await render('renderBody', take(text, 0), base, `${place}-${texts}-`);
         return take(body, body.html.length);
       },
