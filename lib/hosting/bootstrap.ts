@@ -8,7 +8,7 @@ import { serverApiBase } from '../runtime/settings/api-base';
 import { requireSettings } from '../runtime/settings/check';
 import { isSelfHosted } from '../runtime/settings/deployment';
 import { startAhead } from './ahead/start-ahead';
-import { RecentVisits } from './ahead/visit-counts';
+import { Visits } from './ahead/visits';
 import { createStore } from './cache/process-store';
 import { logRequests } from './instrument-request';
 import { installRequestPipeline } from './request-pipeline';
@@ -85,7 +85,7 @@ async function bootstrapServer(site: Site): Promise<void> {
   site.startContentReport();
   thisProcess.renderer = site.startRendering();
   if (!serverApiBase()) thisProcess.content = site.startContent();
-  const visits = new RecentVisits();
+  const visits = new Visits();
   installRequestPipeline(process.env, site.isUnmatched, visits);
   stopGracefully();
   // Requests are served meanwhile; load balancers wait for `/api/ready`.

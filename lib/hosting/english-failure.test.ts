@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test, vi } from 'vitest';
-import { RecentVisits } from './ahead/visit-counts';
+import { Visits } from './ahead/visits';
 import { installRequestPipeline } from './request-pipeline';
 
 vi.hoisted(() => vi.stubEnv('SITE_LANGUAGE', 'en'));
 
 test('an English site says in English that a request failed', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
-  installRequestPipeline({ NODE_ENV: 'test' }, () => false, new RecentVisits());
+  installRequestPipeline({ NODE_ENV: 'test' }, () => false, new Visits());
   const server = createServer(async () => {
     throw new Error('before an answer');
   });

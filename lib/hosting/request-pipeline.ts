@@ -11,7 +11,7 @@ import { setting } from '../runtime/settings/setting';
 import { logThrottled } from '../runtime/telemetry/log-throttled';
 import { currentRequest } from '../runtime/telemetry/request-context';
 import { pathOf } from '../urls/path';
-import { isVisit, type RecentVisits } from './ahead/visit-counts';
+import { isVisit, type Visits } from './ahead/visits';
 import { existingStore } from './cache/process-store';
 import { createPrecompressedSelector, type SelectPrecompressed } from './compressed-assets';
 import { instrumentRequest } from './instrument-request';
@@ -36,7 +36,7 @@ interface PipelineContext {
   isTrusted: IsTrusted;
   limits: RateLimits;
   knownPaths: KnownPaths;
-  visits: RecentVisits;
+  visits: Visits;
   pageResponses: PageResponseCache;
   selectPrecompressed: SelectPrecompressed;
   requestTimeoutMs: number;
@@ -61,7 +61,7 @@ interface PipelineContext {
 export function installRequestPipeline(
   env: NodeJS.ProcessEnv,
   isUnmatched: (path: string) => boolean,
-  visits: RecentVisits,
+  visits: Visits,
 ): void {
   const context: PipelineContext = {
     isTrusted: setting('TRUSTED_PROXIES', env),

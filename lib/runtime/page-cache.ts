@@ -78,8 +78,6 @@ export interface PageCache {
   stored(page: CachedPage): Promise<StoredPage>;
   /** Records a text for all instances. @returns whether it is new; undefined without Redis */
   setIfAbsent(text: string, milliseconds: number): Promise<boolean | undefined>;
-  /** What Redis holds, a few seconds ago; undefined without Redis, or if it has no limit or does not respond. */
-  sharedMemory(): Promise<Omit<TierStats, 'entries'> | undefined>;
 }
 
 /** The tag that the framework gives to the page of a path. */

@@ -5,6 +5,7 @@ import { performance } from 'node:perf_hooks';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { PageCache } from '../../runtime/page-cache';
 import { thisProcess } from '../../runtime/process/process';
+import type { Turn } from './ahead-redis';
 import { aheadProgress, renderAhead } from './render-ahead';
 
 const backend = vi.hoisted(() => ({
@@ -27,8 +28,7 @@ const server = createServer(({ url = '' }, response) => {
   response.writeHead(statuses.get(url) ?? statuses.get(null) ?? 200).end();
 });
 
-/** What all instances have recorded, with the time until which it is; time passes while they sleep. */
-const recorded = vi.hoisted(() => new Map<string, number>());
+/** Time passes while the process sleeps. */
 const clock = vi.hoisted(() => ({ now: 0 }));
 
 vi.mock('node:timers/promises', async (load) => {
@@ -47,34 +47,25 @@ beforeEach(async () => {
   Object.assign(aheadProgress, { rendered: 0, failed: 0 });
   thisProcess.lifecycle.state = 'starting';
   statuses.clear();
-  recorded.clear();
   asked.length = 0;
 });
 afterEach(() => server.close());
 
 const MINUTE_MS = 60_000;
 
-async function setIfAbsent(text: string, ms: number): Promise<boolean> {
-  if ((recorded.get(text) ?? 0) > clock.now) return false;
-  recorded.set(text, clock.now + ms);
-  return true;
+/** A Redis that says in turn whose turn it is, the last word again and again. */
+function redisOf(turns: Turn[] = ['own'], memory?: { bytes: number; maxBytes: number }) {
+  const takeTurn = vi.fn(async () => (turns.length > 1 && turns.shift()) || (turns[0] ?? 'own'));
+  return { takeTurn, finish: vi.fn(async () => {}), memory: async () => memory };
 }
 
-/** Another instance claims a page. @param isRendered or it dies before it has rendered the page */
-function claimElsewhere(path: string, isRendered: boolean): void {
-  recorded.set(`build ${path}`, clock.now + MINUTE_MS);
-  if (isRendered) recorded.set(`build ${path} rendered`, clock.now + 60 * MINUTE_MS);
-}
-
-/** A cache of 10 bytes, of which each page takes one; these pages are stored. @param redis what Redis holds */
-function cache(stored: string[] = [], redis?: { bytes: number; maxBytes: number }, maxBytes = 10) {
+/** A cache of 10 bytes, of which each page takes one; these pages are stored. */
+function cache(stored: string[] = [], maxBytes = 10) {
   return {
     refreshKey: 'key',
     pagesWith: () => stored.map((path) => ({ key: path, path, tags: [path], renderStartedAt: 1 })),
     tags: { freshness: ([tag]: string[]) => (tag === '/changed' ? 'stale' : 'fresh') },
     hasFresh: async () => false,
-    setIfAbsent,
-    sharedMemory: async () => redis,
     get stats() {
       const memory = { entries: 0, bytes: stored.length + asked.length, maxBytes, pages: 0 };
       return { memory, disk: undefined, shared: undefined };
@@ -82,7 +73,7 @@ function cache(stored: string[] = [], redis?: { bytes: number; maxBytes: number 
   } as unknown as PageCache;
 }
 
-const roomy = (redis?: { bytes: number; maxBytes: number }) => cache([], redis, 1000);
+const roomy = () => cache([], 1000);
 const numbered = (count: number) => Array.from({ length: count }, (_, n) => `/${n}`);
 
 async function* each(...paths: string[]) {
@@ -90,27 +81,59 @@ async function* each(...paths: string[]) {
 }
 
 const run = (store: PageCache, ...paths: string[]) =>
-  renderAhead({ store, buildId: 'build', paths: () => each(...paths) });
+  renderAhead({ store, paths: () => each(...paths) });
 
-it('renders what is not stored, in order and once, and leaves to other instances what they have begun', async () => {
-  claimElsewhere('/claimed', true);
-  await run(cache(['/stored']), '/a', '/stored', '/b', '/claimed', '/a', '/c');
+it('renders what is not stored, in order and once', async () => {
+  await run(cache(['/stored']), '/a', '/stored', '/b', '/a', '/c');
   expect(asked).toEqual(['/a', '/b', '/c']);
   expect(aheadProgress).toEqual({ rendered: 3, failed: 0, isRunning: false });
 });
 
-/** Renders ahead of which the cache has old versions, and then these. */
-const runOutdated = (store: PageCache, ...others: string[]) =>
-  renderAhead({ store, buildId: 'build', paths: (outdated) => each(...outdated, ...others) });
+it('renders nothing that needs Redis while another instance does, and the rest once that is gone', async () => {
+  const redis = redisOf(['other', 'other', 'other', 'own']);
+  const before = clock.now;
+  const onPassed = vi.fn(() => expect(clock.now - before).toBeGreaterThanOrEqual(3000));
+  await renderAhead({ store: cache(), redis, paths: () => each('/a', '/b'), onPassed });
+  expect(asked).toEqual(['/a', '/b']);
+  expect(onPassed).toHaveBeenCalledOnce();
+  expect(redis.finish).toHaveBeenCalledOnce();
+});
 
-it('renders again what has changed while no process knew of it, even if the cache is full', async () => {
-  claimElsewhere('/changed', true);
-  await runOutdated(cache(['/stored', '/changed'], undefined, 2), '/a');
+it('asks before each page whose turn it is, and ends when another instance has rendered everything', async () => {
+  const redis = redisOf(['own', 'own', 'other', 'over']);
+  await renderAhead({ store: cache(), redis, paths: () => each('/a', '/b', '/c', '/d') });
+  expect(asked).toEqual(['/a', '/b']);
+  expect(redis.takeTurn).toHaveBeenCalledTimes(4);
+});
+
+it('says that it renders while it does, not while another instance does', async () => {
+  const turns: Turn[] = ['own', 'other', 'own', 'own'];
+  const running: boolean[] = [];
+  const takeTurn = async () => {
+    running.push(aheadProgress.isRunning);
+    return turns.shift() ?? 'over';
+  };
+  await renderAhead({
+    ...{ store: cache(), redis: { ...redisOf(), takeTurn } },
+    paths: () => each('/a', '/b', '/c', '/d'),
+  });
+  expect(running).toEqual([true, true, false, true, true]);
+  expect(aheadProgress.isRunning).toBe(false);
+});
+
+it('renders again what has changed while no process knew of it, even if the cache is full, and whose turn it is', async () => {
+  const store = cache(['/stored', '/changed'], 2);
+  const redis = redisOf(['over']);
+  await renderAhead({ store, redis, paths: (outdated) => each(...outdated, '/a') });
+  expect(asked).toEqual(['/changed']);
+  asked.length = 0;
+  await renderAhead({ store, paths: (outdated) => each(...outdated, '/a') });
   expect(asked).toEqual(['/changed']);
 });
 
 it('takes the new version of another instance from Redis', async () => {
-  await runOutdated({ ...cache(['/changed']), hasFresh: async (key) => key === '/changed' }, '/a');
+  const store = { ...cache(['/changed']), hasFresh: async (key: string) => key === '/changed' };
+  await renderAhead({ store, paths: (outdated) => each(...outdated, '/a') });
   expect(asked).toEqual(['/a']);
 });
 
@@ -119,30 +142,16 @@ it('ends before the cache drives out what was rendered first', async () => {
   expect(asked.length).toBe(10);
 });
 
-it('ends before all instances together drive out of Redis what they rendered first', async () => {
-  const paths = numbered(30);
-  for (const path of paths.slice(0, 12)) claimElsewhere(path, true);
-  await run(roomy({ bytes: 39, maxBytes: 40 }), ...paths);
-  // Half of Redis, of which the other instance has taken 12.
-  expect(asked.length).toBe(9);
+it('ends before it drives out of Redis what it rendered first', async () => {
+  const [full, roomyRedis] = [39, 30].map((bytes) => redisOf(['own'], { bytes, maxBytes: 40 }));
+  const paths = numbered(60);
+  await renderAhead({ store: roomy(), redis: full, paths: () => each(...paths.slice(0, 30)) });
+  // Half of Redis.
+  expect(asked.length).toBe(21);
   asked.length = 0;
   // Nothing is driven out yet.
-  await run(roomy({ bytes: 30, maxBytes: 40 }), ...numbered(60).slice(30));
+  await renderAhead({ store: roomy(), redis: roomyRedis, paths: () => each(...paths.slice(30)) });
   expect(asked.length).toBe(30);
-});
-
-it('counts once what other instances have taken, however often it is named', async () => {
-  const paths = numbered(30);
-  for (const path of paths.slice(0, 12)) claimElsewhere(path, true);
-  const named = [...paths.slice(0, 12), ...paths.slice(0, 12), ...paths];
-  await run(roomy({ bytes: 39, maxBytes: 40 }), ...named);
-  expect(asked.length).toBe(9);
-});
-
-it('renders nothing that another instance has rendered before this one started', async () => {
-  recorded.set('build /a rendered', clock.now + 60 * MINUTE_MS);
-  await run(cache(), '/a', '/b');
-  expect(asked).toEqual(['/b']);
 });
 
 it('renders again what is stored for another address of the site', async () => {
@@ -167,13 +176,6 @@ it('ends before memory drives out what was rendered first, if the files take not
   expect(asked.length).toBe(10);
 });
 
-it('renders a page later that another instance had begun, but did not render', async () => {
-  claimElsewhere('/dead', false);
-  claimElsewhere('/alive', true);
-  await run(cache(), '/dead', '/alive', '/a');
-  expect(asked).toEqual(['/a', '/dead']);
-});
-
 it('tries again later what has failed, and leaves to its first visitor what always fails', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   statuses.set('/bad', 500);
@@ -182,32 +184,28 @@ it('tries again later what has failed, and leaves to its first visitor what alwa
   expect(aheadProgress).toEqual({ rendered: 1, failed: 4, isRunning: false });
 });
 
-it.each([
-  ['with Redis', setIfAbsent],
-  ['without', async () => undefined],
-])(
-  'pauses after many failures in a row, and renders them, too, when that is over: %s',
-  async (_, setIfAbsent) => {
-    statuses.set(null, 500);
-    const end = clock.now + MINUTE_MS;
-    const onPassed = () => void (clock.now > end && statuses.clear());
-    const store = { ...roomy(), setIfAbsent };
-    await renderAhead({ store, buildId: 'build', paths: () => each(...numbered(30)), onPassed });
-    expect(asked.slice(0, 20)).toEqual(numbered(20));
-    expect(aheadProgress).toMatchObject({ rendered: 30, isRunning: false });
-  },
-);
+it('pauses after many failures in a row, and renders them, too, when that is over', async () => {
+  statuses.set(null, 500);
+  const end = clock.now + MINUTE_MS;
+  const onPassed = () => void (clock.now > end && statuses.clear());
+  await renderAhead({ store: roomy(), paths: () => each(...numbered(30)), onPassed });
+  expect(asked.slice(0, 20)).toEqual(numbered(20));
+  expect(aheadProgress).toMatchObject({ rendered: 30, isRunning: false });
+});
 
 it('reaches what comes behind many pages that always fail', async () => {
   for (const path of numbered(25)) statuses.set(path, 500);
-  await run({ ...roomy(), setIfAbsent: async () => undefined }, ...numbered(30));
+  await run(roomy(), ...numbered(30));
   expect(asked).toEqual(expect.arrayContaining(numbered(30)));
 });
 
 it('ends when the process stops', async () => {
   thisProcess.lifecycle.state = 'stopping';
-  await run(cache(), '/a');
+  const redis = redisOf();
+  await renderAhead({ store: cache(), redis, paths: () => each('/a') });
   expect(asked).toEqual([]);
+  // Another instance goes on.
+  expect(redis.finish).not.toHaveBeenCalled();
 });
 
 it('goes on later if the paths cannot be named, with growing pauses, and is over for visitors after each pass', async () => {
@@ -220,7 +218,7 @@ it('goes on later if the paths cannot be named, with growing pauses, and is over
     if (begun.length < 12) throw new Error('HTTP 503');
     yield '/b';
   }
-  await renderAhead({ store: cache(), buildId: 'build', paths, onPassed });
+  await renderAhead({ store: cache(), paths, onPassed });
   expect(asked).toEqual(['/a', '/b']);
   expect(onPassed).toHaveBeenCalledTimes(12);
   const pauses = begun.slice(1).map((at, pass) => at - (begun[pass] ?? 0));
@@ -240,10 +238,10 @@ it('pauses between pages once visitors come', async () => {
 
 it('pauses between pages for visitors who come before the process is ready, too', async () => {
   const busy = vi.spyOn(performance, 'eventLoopUtilization');
-  await renderAhead({ store: cache(), buildId: 'build', paths: () => each('/a', '/b') });
+  await renderAhead({ store: cache(), paths: () => each('/a', '/b') });
   expect(busy).not.toHaveBeenCalled();
   const hasVisitors = () => true;
-  await renderAhead({ store: cache(), buildId: 'build', paths: () => each('/c'), hasVisitors });
+  await renderAhead({ store: cache(), paths: () => each('/c'), hasVisitors });
   expect(busy).toHaveBeenCalled();
   busy.mockRestore();
 });
@@ -282,10 +280,9 @@ it('says in one line of the log how far a pass has come, and nothing if there wa
   vi.spyOn(console, 'error').mockReturnValue();
   const lines = vi.spyOn(console, 'info').mockReturnValue();
   lines.mockClear();
-  const store = { ...roomy(), setIfAbsent: async () => undefined };
   await run(cache(['/a']), '/a');
   expect(lines).not.toHaveBeenCalled();
-  await run(store, '/b', '/c');
+  await run(roomy(), '/b', '/c');
   expect(lines.mock.calls.flat().map(String)).toEqual([
     expect.stringMatching(/pages rendered ahead of visitors rendered=2 failed=0/),
   ]);

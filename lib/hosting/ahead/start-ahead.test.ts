@@ -3,10 +3,12 @@ import path from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../../../testing/temporary-folder';
 import type { PageCache } from '../../runtime/page-cache';
+import { AheadRedis } from './ahead-redis';
 import { renderAhead } from './render-ahead';
 import { startAhead } from './start-ahead';
-import { RecentVisits } from './visit-counts';
+import { Visits } from './visits';
 
+vi.mock('./ahead-redis');
 vi.mock('./render-ahead');
 vi.mock('node:timers/promises', async (load) => {
   const real = await load<typeof import('node:timers/promises')>();
@@ -16,14 +18,18 @@ vi.mock('node:timers/promises', async (load) => {
 afterEach(() => vi.mocked(renderAhead).mockReset());
 
 const ENV = { NODE_ENV: 'test', CACHE_DISK_MB: '0' } as const;
-const start = (seconds: string) =>
-  startAhead({} as PageCache, new RecentVisits(), { ...ENV, WARM_UP: seconds });
+const start = (seconds: string, env = {}) =>
+  startAhead({} as PageCache, new Visits(), { ...ENV, WARM_UP: seconds, ...env });
 
-it('claims pages for the build that runs, whose id the bundler inlines', async () => {
+it('takes turns with the instances of the build that runs, whose id the bundler inlines', async () => {
   vi.stubEnv('BUILD_ID', 'build-1');
   vi.mocked(renderAhead).mockImplementation(async ({ onPassed }) => onPassed?.());
   await start('60');
-  expect(vi.mocked(renderAhead).mock.calls[0]?.[0].buildId).toBe('build-1');
+  expect(vi.mocked(renderAhead).mock.calls[0]?.[0].redis).toBeUndefined();
+  await start('60', { REDIS_URL: 'redis://any' });
+  expect(AheadRedis).toHaveBeenCalledExactlyOnceWith('redis://any', 'build-1');
+  const redis = vi.mocked(AheadRedis).mock.instances[0];
+  expect(vi.mocked(renderAhead).mock.calls[1]?.[0].redis).toBe(redis);
 });
 
 it('may be ready after the first pass, or after WARM_UP, whatever is left', async () => {
@@ -40,15 +46,14 @@ it('may be ready after the first pass, or after WARM_UP, whatever is left', asyn
   expect(renderAhead).toHaveBeenCalledTimes(2);
 });
 
-it('keeps the visits of pages once a minute, and no path that anybody may invent', async () => {
+it('keeps the counts of visits once a minute', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] });
   vi.mocked(renderAhead).mockImplementation(async ({ onPassed }) => onPassed?.());
   const folder = temporaryFolder();
-  const visits = new RecentVisits();
-  const invented = ['/invented', '/search', '/api/health', '/wp-login.php'];
-  for (const one of ['/content/news/101', ...invented]) visits.add(one);
+  const visits = new Visits();
   const env = { NODE_ENV: 'test', CACHE_DIR: folder, WARM_UP: '1' } as const;
   await startAhead({} as PageCache, visits, env);
+  visits.add('/content/news/101');
   vi.advanceTimersByTime(60_000);
   vi.useRealTimers();
   const kept = async () =>

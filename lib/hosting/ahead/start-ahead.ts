@@ -4,52 +4,50 @@ import type { PageCache } from '../../runtime/page-cache';
 import { isPreviewDeployment } from '../../runtime/settings/deployment';
 import { setting } from '../../runtime/settings/setting';
 import { logThrottled } from '../../runtime/telemetry/log-throttled';
+import { AheadRedis } from './ahead-redis';
 import { renderAhead } from './render-ahead';
-import { FileCounts, type RecentVisits, RedisCounts, type VisitCounts } from './visit-counts';
-import { isStoredPage, wantedPaths } from './wanted-paths';
+import { type VisitStorage, type Visits, visitFile } from './visits';
+import { wantedPaths } from './wanted-paths';
 
 const SAVE_MS = 60_000;
 
 /**
- * Counts visits, and renders the pages that visitors will ask for before they do: for at most `WARM_UP` seconds
- * before the process is ready, later while it is idle. Nothing of it with `WARM_UP=0`.
+ * Keeps the counts of visits, and renders the pages that visitors will ask for before they do: for at most `WARM_UP`
+ * seconds before the process is ready, later while it is idle. Nothing of it with `WARM_UP=0`.
  *
  * @param visits of this process
  * @returns resolves when the process may be ready
  */
 export async function startAhead(
   store: PageCache,
-  visits: RecentVisits,
+  visits: Visits,
   env: NodeJS.ProcessEnv,
 ): Promise<void> {
   const seconds = setting('WARM_UP', env);
   if (seconds === 0) return;
-  const counts = visitCounts(env);
-  if (counts) setInterval(() => void save(visits, counts), SAVE_MS).unref();
+  const url = setting('REDIS_URL', env);
+  // Spelled out: the bundler inlines the value.
+  const buildId = process.env.BUILD_ID ?? '';
+  const redis = url && !isPreviewDeployment(env) ? new AheadRedis(url, buildId) : undefined;
+  const storage = redis ?? visitFileFor(env);
+  if (storage) {
+    await visits.keep(storage);
+    setInterval(() => void visits.keep(storage), SAVE_MS).unref();
+  }
   const firstPass = new Promise<void>((onPassed) => {
-    // Spelled out: the bundler inlines the value.
-    const buildId = process.env.BUILD_ID ?? '';
-    const paths = (outdated: readonly string[]) => wantedPaths(counts, outdated);
-    const hasVisitors = () => visits.includes(isStoredPage);
-    renderAhead({ store, buildId, paths, onPassed, hasVisitors }).catch((error) =>
+    const paths = (outdated: readonly string[]) => wantedPaths(visits.mostVisited, outdated);
+    const hasVisitors = () => visits.isAny;
+    renderAhead({ store, redis, paths, onPassed, hasVisitors }).catch((error) =>
       logThrottled('pages are not rendered ahead', error),
     );
   });
   await Promise.race([firstPass, sleep(seconds * 1000, undefined, { ref: false })]);
 }
 
-/** Where counts outlive the process; null if nothing does. */
-function visitCounts(env: NodeJS.ProcessEnv): VisitCounts | null {
-  const url = setting('REDIS_URL', env);
-  if (url && !isPreviewDeployment(env)) return new RedisCounts(url);
-  if (setting('CACHE_DISK_MB', env) === 0) return null;
+/** The file of counts without Redis; undefined if nothing outlives the process. */
+function visitFileFor(env: NodeJS.ProcessEnv): VisitStorage | undefined {
+  if (setting('CACHE_DISK_MB', env) === 0) return undefined;
   const folder =
     setting('CACHE_DIR', env) ?? `${process.cwd()}/${setting('NEXT_DIST_DIR', env)}/cache`;
-  return new FileCounts(path.join(folder, 'wenzhan-visits.json'));
-}
-
-/** Only pages are kept: other paths would be invented by anybody. */
-async function save(visits: RecentVisits, counts: VisitCounts): Promise<void> {
-  const pages = [...visits.take()].filter(([one]) => isStoredPage(one));
-  if (pages.length > 0) await counts.add(new Map(pages));
+  return visitFile(path.join(folder, 'wenzhan-visits.json'));
 }

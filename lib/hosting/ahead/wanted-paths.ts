@@ -1,24 +1,23 @@
 import { selfRequest } from '../../runtime/http/self-request';
 import { routes } from '../../urls';
-import { matchRoute } from '../../urls/match';
-import type { VisitCounts } from './visit-counts';
+import { matchRoute, type RouteMatch } from '../../urls/match';
 
 const LOC = /<loc>([^<]+)<\/loc>/g;
 /** The sitemaps of changes are numbered, the oldest change first; another one names further lists. */
 const NUMBERED = /\/\d+\.xml$/;
-/** Latest changes that come before the further lists. */
-const NEWEST = 1000;
+const STORED = new Set(['home', 'list', 'article', 'page']);
 
 /**
- * Paths of pages, the most wanted first, some more than once: outdated ones, whose next visitor would get the old
- * version; those that were visited most; the home page and the categories; the latest changes; further lists; the rest,
- * the latest changes first. A sitemap that cannot be read costs the pages that it names.
+ * Paths of pages, some more than once: outdated ones, whose next visitor would get the old version; those that were
+ * visited most; the home page and the categories; what the sitemaps name, the latest changes first; further lists. A
+ * sitemap that cannot be read costs the pages that it names.
  *
+ * @param visited the most visited first
  * @param outdated of which the cache has old versions
  * @throws {Error} after the last path, if a sitemap could not be read
  */
 export async function* wantedPaths(
-  counts: VisitCounts | null,
+  visited: readonly string[],
   outdated: readonly string[] = [],
 ): AsyncGenerator<string> {
   const errors: unknown[] = [];
@@ -27,11 +26,10 @@ export async function* wantedPaths(
       errors.push(error);
       return [];
     });
-  const visited = (await counts?.mostVisited()) ?? [];
   const isOutdated = new Set(outdated);
   yield* visited.filter((path) => isOutdated.has(path));
   yield* outdated;
-  for (const path of visited) if (isStoredPage(path)) yield path;
+  yield* visited.filter(isStoredPage);
   for await (const path of sitemapPaths(read)) if (isStoredPage(path)) yield path;
   if (errors.length > 0) throw errors[0];
 }
@@ -40,22 +38,20 @@ async function* sitemapPaths(read: (path: string) => Promise<string[]>): AsyncGe
   yield routes.home;
   yield routes.content();
   const sitemaps = await read('/sitemap.xml');
-  const [last, ...older] = sitemaps.filter((path) => NUMBERED.test(path)).reverse();
-  const latest = last ? (await read(last)).reverse() : [];
-  yield* latest.filter(isFirstOfList);
-  yield* latest.slice(0, NEWEST);
+  const numbered = sitemaps.filter((path) => NUMBERED.test(path)).reverse();
+  for (const [at, sitemap] of numbered.entries()) {
+    const changed = (await read(sitemap)).reverse();
+    if (at === 0) yield* changed.filter(isFirstOfList);
+    yield* changed;
+  }
   for (const path of sitemaps) if (!NUMBERED.test(path)) yield* await read(path);
-  yield* latest;
-  for (const path of older) yield* (await read(path)).reverse();
 }
 
-/** Whether a path is that of a page that the cache stores. */
-export function isStoredPage(path: string): boolean {
-  const route = matchRoute(path);
-  return route !== null && STORED.has(route.kind) && route.rateLimit === undefined;
-}
+/** Whether a route is that of pages that the cache stores. */
+export const isStored = (route: RouteMatch | null): boolean =>
+  route !== null && STORED.has(route.kind) && route.rateLimit === undefined;
 
-const STORED = new Set(['home', 'list', 'article', 'page']);
+const isStoredPage = (path: string) => isStored(matchRoute(path));
 
 const isFirstOfList = (path: string) => ['home', 'list'].includes(matchRoute(path)?.kind ?? '');
 

@@ -3,7 +3,6 @@ import type { Invalidation, RedisHealth } from '../../runtime/page-cache';
 import { RedisConnection } from '../../runtime/redis/redis-connection';
 import { decodeEntry, encodeEntry } from './codec';
 import type { Entry } from './entry';
-import { RedisMemory } from './redis-memory';
 import {
   BEGINNING,
   KINDS,
@@ -47,8 +46,6 @@ export interface InvalidationListener {
 export class RedisTier {
   /** Resolves when all invalidations published so far are applied, or Redis does not respond. */
   readonly caughtUp: Promise<void>;
-  /** What Redis holds. */
-  readonly memory: RedisMemory;
   readonly #redis: RedisConnection;
   readonly #instanceId = randomUUID();
   /** Invalidations to be published. Bounded; expired tags are never lost. */
@@ -72,7 +69,6 @@ export class RedisTier {
     private readonly listener: InvalidationListener,
   ) {
     this.#redis = new RedisConnection(url);
-    this.memory = new RedisMemory(this.#redis);
     this.caughtUp = this.#readInvalidations();
     this.caughtUp.finally(() => this.#poll());
   }

@@ -226,11 +226,6 @@ export class Store implements PageCache {
     return this.#shared?.setIfAbsent(text, milliseconds);
   }
 
-  /** What Redis holds, a few seconds ago. @returns undefined without Redis, or without a limit */
-  async sharedMemory() {
-    return this.#shared?.memory.get();
-  }
-
   #remove(tags: readonly string[], isOver: (head: EntryHead) => boolean): void {
     this.#shared?.delete(this.#index.removeFromTiers(tags, isOver));
   }
