@@ -4,6 +4,7 @@ import { createApp } from './app';
 import { articleInfo, articleList } from './article-calls';
 import { listChanges } from './changes';
 import { ContentWatch } from './content-watch';
+import type { Log } from './diagnostics';
 import { missing } from './envelope';
 import type { Handlers } from './handler';
 import type { IndexCache } from './index-cache';
@@ -11,7 +12,7 @@ import { listCalls } from './list-calls';
 import { search } from './search-call';
 import { categoryList, indexInfo, pageList, singlePage } from './site-calls';
 import type { ContentSource } from './source';
-import { contentStore, type Log } from './store';
+import { contentStore } from './store';
 
 export interface ContentApiOptions {
   source: ContentSource;

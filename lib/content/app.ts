@@ -6,6 +6,7 @@ import { type CallName, endpointPath, endpoints } from '../api/endpoints';
 import { httpMessage } from '../api/errors';
 import { describeIssues } from '../api/parse-response';
 import { responses } from '../runtime/messages/responses';
+import type { Log } from './diagnostics';
 import {
   brokenServer,
   fail,
@@ -18,7 +19,6 @@ import {
 } from './envelope';
 import type { HandlerInput, Handlers } from './handler';
 import { describeApi, OPENAPI_PATH, routeFor } from './openapi';
-import type { Log } from './store';
 
 interface AppOptions {
   handlers: Handlers;

@@ -10,6 +10,7 @@ import { TextStore } from './segments/text-store';
 /** The entries of a source. The texts of many articles are on the disk, if there is a place for them. */
 export class ContentEntries {
   #entries = new Map<string, Entry>();
+  readonly #unread = new Set<string>();
   readonly #place: IndexCache | undefined;
   readonly #texts: TextStore | undefined;
 
@@ -21,6 +22,11 @@ export class ContentEntries {
 
   get size(): number {
     return this.#entries.size;
+  }
+
+  /** The names of those that could not be read: the next scan tries again. */
+  get unread(): ReadonlySet<string> {
+    return this.#unread;
   }
 
   names(): IterableIterator<string> {
@@ -55,6 +61,8 @@ export class ContentEntries {
       good: record !== null,
       diagnostics,
     });
+    if (isTransient) this.#unread.add(name);
+    else this.#unread.delete(name);
     this.#await(name, kept);
   }
 
@@ -65,6 +73,7 @@ export class ContentEntries {
 
   delete(name: string): void {
     this.#entries.delete(name);
+    this.#unread.delete(name);
     this.#texts?.delete(name);
   }
 
@@ -88,16 +97,16 @@ export class ContentEntries {
   /**
    * Lets the articles be read from their source again whose segment is broken. One that is faulty there keeps its
    * last valid version, as far as the disk gives it.
-   *
-   * @returns their entries
    */
-  forgetBroken(): string[] {
-    if (!this.#texts?.isBroken) return [];
+  forgetBroken(): void {
+    if (!this.#texts?.isBroken) return;
     const broken = [...this.#entries].filter(
       ([, { good, record }]) => good && record instanceof StoredArticle && record.segment.isBroken,
     );
-    for (const [name, entry] of broken) this.#entries.set(name, { ...entry, fingerprint: '' });
-    return broken.map(([name]) => name);
+    for (const [name, entry] of broken) {
+      this.#entries.set(name, { ...entry, fingerprint: '' });
+      this.#unread.add(name);
+    }
   }
 
   *#articles(): Generator<[string, ArticleRecord]> {
@@ -136,7 +145,17 @@ export class ContentEntries {
     });
   }
 
-  /** What is wrong with entries. */
+  /** The first fault of each entry that could not be read. @param ids of the articles that it concerns; of any entry if null */
+  unreadFaults(ids: ReadonlySet<string> | null): ContentDiagnostic[] {
+    return [...this.#unread].flatMap((name) => {
+      const { record, diagnostics: [diagnostic] = [] } = this.#entries.get(name) ?? {};
+      const id = record?.kind === 'article' ? record.id : articleAt(name)?.id;
+      const isConcerned = !ids || (id !== undefined && ids.has(id));
+      return isConcerned && diagnostic ? [diagnostic] : [];
+    });
+  }
+
+  /** The faults of all entries. */
   faults(): ContentDiagnostic[] {
     const faults: ContentDiagnostic[] = [];
     for (const { diagnostics } of this.#entries.values()) {

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { OnChange } from '../api/embedded-api';
 import { parseTag } from '../api/tags';
 import { coalesced } from './coalesced';
+import type { Log } from './diagnostics';
 import { fail, Refusal, succeed } from './envelope';
-import type { ContentStore, Log } from './store';
+import type { ContentStore } from './store';
 
 /** Word of a change: cache tags of the contract. */
 const wordSchema = z.object({

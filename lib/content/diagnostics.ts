@@ -1,3 +1,6 @@
+/** Writes a line to the server's log. */
+export type Log = (line: string) => void;
+
 /** A problem in a content file, with its location. */
 export interface ContentDiagnostic {
   /** Path relative to the content folder, with `/` on every platform. */
