@@ -20,7 +20,7 @@ const MINUTE_MS = 60_000;
 const ALL_RENDERED = 3000;
 /** Until popular pages are in memory: only the first minute of a release is slower than the others. */
 const FIRST_MINUTES = 3;
-/** Of visits that others are compared with: in one minute too few of them are slow. */
+/** Minutes of the visits that others are compared with: in one minute too few of them are slow. */
 const STEADY_MINUTES = 3;
 /** Visits before the release, whose counts outlive it. */
 const COUNTED = 60 * 60 * PER_SECOND;
@@ -43,7 +43,7 @@ const articles = Number(values.articles);
 interface Release {
   warmUp: string;
   readySeconds: number;
-  /** Of the old release, until the new one is ready. */
+  /** The visits of the old release until the new one is ready. */
   meanwhile: Visits;
   /** CPU seconds until it is ready, and while it is visited. */
   cpu: [number, number];

@@ -69,7 +69,7 @@ ${formatTable([['a stored page, ms', 'reads', 'p50', 'p99', 'p99 / alone'], ...r
   }
 }
 
-/** Of each kind some articles, no two alike, so that none is remembered. */
+/** Some articles of each kind, no two alike, so that none is remembered. */
 const roundsOf = (first: number, kinds: readonly (readonly [title: string, html: string])[]) =>
   Array.from({ length: ROUNDS }, (_, round) =>
     kinds.map(([title, html], at) => {

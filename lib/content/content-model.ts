@@ -29,7 +29,7 @@ export interface ContentModel {
   sectionPages: ReadonlyMap<string, SectionPageRecord>;
   authors: ReadonlyMap<string, AuthorRecord>;
   articles: ReadonlyMap<string, ArticleVersions>;
-  /** What is wrong with the content. Of an invalid entry the last valid version is used. */
+  /** The faults of the content. The model has the last valid version of an entry that is invalid. */
   diagnostics: readonly ContentDiagnostic[];
 }
 

@@ -47,7 +47,7 @@ export class FolderWatch {
     if (this.#hasFailed) return;
     const whole = path.join(this.#dir, folder);
     try {
-      // Of a folder that is a link, which may lead elsewhere.
+      // The folder may be a link that leads to another file system.
       this.#isRemote ||= !(await isLocal(whole));
       if (this.#isRemote) return this.#fail();
       const note = (_: string, name: string | null) => this.#note(folder, name);

@@ -96,7 +96,7 @@ const OF_THE_SYSTEM = new Set([
 export const isIgnored = (name: string): boolean =>
   name.startsWith('.') || /~$|^#.*#$/.test(name) || OF_THE_SYSTEM.has(name);
 
-/** Of a file that was deleted, or a link that leads nowhere or in a circle. */
+/** The error codes of a file that was deleted, or a link that leads nowhere or in a circle. */
 const NOT_THERE = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
 
 /**

@@ -59,7 +59,7 @@ export function updateSnapshot(
   };
 }
 
-/** Of content systems only: whether it exists depends on its articles. */
+/** Whether there is a category that exists only with its articles, as those of content systems do. */
 const hasHiddenCategory = ({ categories }: ContentModel) =>
   categories.some(({ onlyWithArticles }) => onlyWithArticles);
 

@@ -42,7 +42,7 @@ const MARKS: readonly (readonly [RegExp, string])[] = [
   [/\]\([^()\s]*(?:\([^()]*\)[^()\s]*)*\)/g, ''],
   [/\]\([^()\s]*(?:\([^()]*\)[^()\s]*)*\s+(?:"([^"\n]*)"|'([^'\n]*)')\)/g, ' $1$2'],
   [/\[(?<!\\\[)\^[^\][\n]+\]:?/g, ''],
-  // Of escaped brackets the second one need not be.
+  // If the first of two brackets is escaped, the second one need not be.
   [/\\\[([^\\\][\n]*)\]/g, '\\[$1\\]'],
   [/(?<!\\)(?:!?\[|\])/g, ''],
   [/(?<!\\)(?:\*+|~~)/g, ''],
@@ -165,7 +165,7 @@ function withoutDefinitions(text: string, names: Set<string>): string {
   });
 }
 
-/** Of `[text][name]` the text is left. */
+/** Leaves the text of `[text][name]`. */
 function withoutReferences(text: string, names: ReadonlySet<string>): string {
   if (names.size === 0) return text;
   return text.replace(/\]\[([^\][\n]+)\]/g, (mark, name: string) =>

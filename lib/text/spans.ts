@@ -32,7 +32,7 @@ export function replaceSpans(
 export const closingTags = (names: readonly string[]) =>
   new Map(names.map((name) => [name, new RegExp(`</${name}\\s*>`, 'gi')]));
 
-/** Of any indentation, because it may be that of a list; the items that it begins; and what stands after it. */
+/** A fence of any indentation, because it may be that of a list, with the items before it and the text after it. */
 const FENCE = /^((?:[ \t]*(?:[-+*]|\d{1,9}[.)])[ \t])*)[ \t]*(`{3,}(?=[^`]*$)|~{3,})([^\n]*)/;
 
 /**

@@ -123,7 +123,7 @@ function syntaxDiagnostic(url: string): string | null {
 }
 
 const MEDIA_FILE = /\.(mp3|m4a|ogg|opus|wav|mp4|webm|vtt)$/i;
-/** Of a picture of the site: a logo, an icon, a badge or a code. */
+/** The size up to which a picture of the site may be: a logo, an icon, a badge or a code. */
 const MOST_BYTES = 512 * 1024;
 const ELSEWHERE = /^(https?:|mailto:|tel:)/i;
 

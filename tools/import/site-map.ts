@@ -39,7 +39,7 @@ const OTHERS = { key: '', slug: 'posts', title: '文章', parents: [] };
 
 /** What a site has that no import wrote. */
 export interface Taken {
-  /** Of articles. */
+  /** The numbers of articles. */
   numbers: ReadonlySet<string>;
   /** Names of static pages at whose address it shows sections. */
   pages: ReadonlySet<string>;

@@ -17,9 +17,9 @@ const STRIDE = 64;
 const WORD = Uint32Array.BYTES_PER_ELEMENT;
 /** Lengths of the sections at the end of the file, the checksum of the tables, and `FORMAT`. */
 const FOOTER = 6;
-/** Of bodies: two bytes for a Chinese character, and the same text again, whatever it contains. */
+/** Bodies take two bytes for a Chinese character, and are read as the same text, whatever they contain. */
 const ENCODING = 'utf16le';
-/** Of the file: another number is a file of other code. */
+/** The number of the file's format: a file with another number was written by other code. */
 const FORMAT = 0x5e610002;
 
 /**
@@ -65,7 +65,7 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: Uint32Array) =>
 export class Segment {
   readonly name: string;
   readonly #file: number;
-  /** Of the lists, and of the dictionary in the file. */
+  /** Where the lists begin in the file, and where the dictionary does. */
   readonly #listsAt: number;
   readonly #dictionaryAt: number;
   readonly #keys: number;

@@ -110,7 +110,7 @@ export class TextStore {
         characters += one[1].body.length;
         taken.push(one);
       } catch {
-        // Of a segment that is broken: its articles are read from their source again.
+        // The segment is broken: its articles are read from their source again.
       }
     }
     return taken;
@@ -194,7 +194,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Of another user.
+    // The process belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -70,7 +70,7 @@ export class Listing<T extends ListedEntry> {
   #known: ReadonlyMap<string, T> | null = null;
   /** Entries of the last list that are not as expected. */
   #bad: readonly BadItem[] = [];
-  /** Of the monotonic clock. */
+  /** When the last list was read, in milliseconds of the monotonic clock. */
   #listedAt = 0;
   /** The ids of a list that contradicts its total, and when it was first read. */
   #doubted: { ids: string; since: number } | null = null;

@@ -6,7 +6,7 @@ type Add = (entry: string, parsed: ParsedFile) => void;
 
 /** Entries that fail for themselves in one read; with more, the system itself is failing. */
 const MAX_FAILING = 5;
-/** Of a server in front of the system that has waited long enough. */
+/** Statuses with which a server in front of the system answers that has waited long enough. */
 const TOO_SLOW = [502, 503, 504, 524];
 
 /**

@@ -38,7 +38,7 @@ const READ_AT_ONCE = 50;
 
 /**
  * What a scan of a content system found: its entries, each with a fingerprint that changes with it and with the way to
- * read it. Of several additions of an entry the first counts, so faults are added first.
+ * read it. The first of several additions of an entry counts, so faults are added first.
  */
 export class Found {
   readonly fingerprints = new Map<string, string>();

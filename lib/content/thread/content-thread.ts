@@ -49,7 +49,7 @@ interface PendingCall {
 interface Times {
   /** Between two heartbeats while a call is pending. */
   beat: number;
-  /** Of heartbeats without a sign of life, after which the thread is ended: longer than it ever blocks its event loop. */
+  /** Without a sign of life between heartbeats, after which the thread is ended: longer than it ever blocks its event loop. */
   hang: number;
   /** The same while it starts: it loads its code. */
   start: number;
@@ -88,10 +88,10 @@ export class ContentThread implements EmbeddedApi {
   #missedBeats = 0;
   /** Whether the current thread has shown a sign of life. */
   #isStarted = false;
-  /** Of the monotonic clock. */
+  /** When the current thread started, in milliseconds of the monotonic clock. */
   #startedAt = 0;
   #mayStartAt = 0;
-  /** Of threads that were not steady, in a row. */
+  /** The number of threads in a row that were not steady. */
   #failures = 0;
   /** Whether the current thread has responded to a call. */
   #hasResponded = false;
@@ -246,8 +246,8 @@ export class ContentThread implements EmbeddedApi {
 const YOUNG_MB = 8;
 
 /**
- * Megabytes of the thread's objects at most: a whole process with 100,000 articles takes 947 (docs/performance.md). Of a
- * small machine half, so that the thread ends, and is started again with what is on the disk, before the machine ends the
+ * Megabytes of the thread's objects at most: a whole process with 100,000 articles takes 947 (docs/performance.md). On a
+ * small machine it is half of the memory, so that the thread ends, and is started again with what is on the disk, before the machine ends the
  * process. `--max-old-space-size` counts instead.
  */
 const OLD_MB = 1536;

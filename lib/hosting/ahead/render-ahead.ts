@@ -72,7 +72,7 @@ type Outcome = 'over' | 'left' | 'broken';
  * Renders the pages that are not stored yet, or that have changed since, one after the other: before the process is
  * ready without a pause, if nobody visits it, later while it is idle. What has failed, or could not be named, follows
  * in another pass, after a growing pause. It ends when nothing is left, when the cache is full, or when the process
- * stops. Of the instances with a common Redis one renders what is not stored, and the others wait for it: they find in
+ * stops. One of the instances with a common Redis renders what is not stored, and the others wait for it: they find in
  * Redis what it has rendered. Each renders what it has old versions of.
  */
 export async function renderAhead({ paths, onPassed, ...start }: AheadStart): Promise<void> {

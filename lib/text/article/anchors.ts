@@ -71,7 +71,7 @@ const placed = (id: string) => (VARIABLE_NAME.test(id) || RESERVED.test(id) ? PR
 export function targetsIn(ids: ReadonlySet<string>): (fragment: string) => string | null {
   let alike: ReadonlyMap<string, string> | undefined;
   const idLike = (name: string) => {
-    // Of several the first one counts.
+    // The first of several ids counts.
     alike ??= new Map([...ids].reverse().map((id) => [lettersOf(id), id]));
     const letters = lettersOf(name);
     return letters ? alike.get(letters) : undefined;

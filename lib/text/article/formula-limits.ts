@@ -59,7 +59,7 @@ const UNITS: ReadonlyMap<string, number> = new Map([
 ]);
 
 const LENGTH = /^[+-]?(\d{0,6}(?:\.\d{1,12})?)(em|ex|mu|px|pt|pc|mm|cm|in|%)$/;
-/** Of the element itself. */
+/** A length that refers to the element's own size. */
 const OWN_LENGTH = /^0$|^[+-]?1(?:width|height|depth)$/;
 
 /**

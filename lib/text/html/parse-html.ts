@@ -5,13 +5,13 @@ import { type DefaultTreeAdapterMap, defaultTreeAdapter, Parser, type TreeAdapte
 interface Limits {
   characters: number;
   elements: number;
-  /** Of elements inside each other; without it `MAX_DEPTH`. */
+  /** The number of elements inside each other; `MAX_DEPTH` by default. */
   depth?: number;
 }
 
-/** Of an article: about the text of a novel. */
+/** The limits of an article: about the text of a novel. */
 const LIMITS: Limits = { characters: 500_000, elements: 30_000 };
-/** Of the shortest element. The parser makes more than are written, because it opens unclosed ones again. */
+/** The length of the shortest element. The parser makes more than are written, because it opens unclosed ones again. */
 const CHARACTERS_PER_ELEMENT = 3;
 /** Elements that the parser may make beyond those that can have been written. */
 const MAX_REOPENED = 1000;

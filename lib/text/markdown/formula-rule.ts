@@ -6,7 +6,7 @@ const LETTER = /[A-Za-z0-9]/;
 /**
  * Whether dollar signs enclose a formula, rather than belong to two prices.
  *
- * Of a single pair: no letter or digit precedes the first (US$5) or follows the second ($5到$10), no space
+ * A single pair does if no letter or digit precedes the first (US$5) or follows the second ($5到$10), no space
  * inside next to either ($5 到 $10), and no Chinese inside, except in `\text{…}` ($5，不是5$). Double dollar
  * signs always enclose a formula.
  *

@@ -8,7 +8,7 @@ const LIMITS = {
   depth: 1000,
 };
 
-/** Of Markdown that cannot be rendered. */
+/** Markdown cannot be rendered. */
 export class DeepHtmlError extends Error {
   override readonly message = 'its HTML is nested too deeply';
 }

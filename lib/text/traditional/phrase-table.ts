@@ -4,11 +4,11 @@ type Pair = readonly [from: string, to: string];
 
 /** What a table consists of. */
 interface Entries {
-  /** Of two pairs for the same character the last applies. */
+  /** Single characters; the last of two pairs for the same character applies. */
   characters: readonly Pair[];
   /** Phrases that are replaced wherever they stand. */
   certain: readonly Pair[];
-  /** Other phrases. Of two pairs for the same phrase the first applies. */
+  /** Other phrases; the first of two pairs for the same phrase applies. */
   phrases: readonly Pair[];
 }
 

@@ -11,7 +11,7 @@ type WxrComment = WxrItem['wp:comment'][number];
 const TYPES: ReadonlyMap<string, Reason> = new Map([
   ['pingback', 'pingback'],
   ['trackback', 'pingback'],
-  // Of the block editor, since 6.9: those that are done count as approved.
+  // Notes of the block editor, since 6.9: those that are done count as approved.
   ['note', 'note'],
 ]);
 

@@ -13,7 +13,7 @@ interface Spot {
   /** The path of the language, such as `en/`; empty for the main one. */
   language: string;
   folders: string[];
-  /** Of the file, or of its folder for a bundle. */
+  /** The name of the file, or of its folder for a bundle. */
   name: string;
   isBundle: boolean;
 }

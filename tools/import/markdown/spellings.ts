@@ -40,7 +40,7 @@ function respell(all: readonly string[], termPath: (name: string) => string): Re
   return (names, notes) =>
     names.map((written) => {
       const name = written.trim();
-      // Of names that have nothing for an address none is another's.
+      // Names without a character that an address can have are not spellings of each other.
       const spelling = (termPath(name) && chosen.get(termPath(name))) || name;
       if (spelling !== name) notes.push(`${name}写成了${spelling}：旧站上是同一个`);
       return spelling;

@@ -24,7 +24,7 @@ export interface Loss {
 
 /** What of an old text is on the new page. */
 export interface Comparison {
-  /** Of its words, in percent. */
+  /** The percentage of its words. */
   percent: number;
   /** The number of parts of the old text, and of those that are on the new page in the same form. */
   parts: number;

@@ -2,7 +2,7 @@ const PRE = /(<pre\b([^<>]*)>)([\s\S]*?)(<\/pre>|(?![\s\S]))/gi;
 /** Markup of code, which editors and highlighters write. */
 const MARKUP =
   /^<\/?(?:a|abbr|acronym|b|big|br|cite|code|del|dfn|em|font|i|ins|kbd|li|mark|ol|s|samp|small|span|strike|strong|sub|sup|tt|u|ul|var)(?:\s[^<>]*)?\/?>/i;
-/** Of these languages any tag is code. */
+/** Languages in which any tag is code. */
 const TAGS = /\b(?:html?|xml|xhtml|svg|php|jsp|vue|jsx|tsx|markup|xslt?)\b/i;
 const LINES = /^<\/?(?:br|code|li|ol|span)(?:\s[^<>]*)?\/?>/i;
 

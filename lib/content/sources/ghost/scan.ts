@@ -42,7 +42,7 @@ const NO_ID = '0'.repeat(24);
 interface Lists {
   answer: Awaited<ReturnType<GhostApi['settings']>>;
   settings: GhostSettings;
-  /** Of a tag that is not as expected, the last valid version. */
+  /** The tags; a tag that is not as expected has its last valid version. */
   tags: EachItem<GhostTag>;
   /** Posts, pages and drafts. */
   listed: ListedCollection[];

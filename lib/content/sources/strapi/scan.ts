@@ -209,7 +209,7 @@ function addArticle(
   });
 }
 
-/** Of what is too deep for JSON, the time of the scan: its entry is read again, and says why. */
+/** A hash of an entry. An entry that is too deep for JSON has the time of the scan: it is read again, and says why. */
 function fingerprintOf(value: unknown): string {
   try {
     return hashOf(value);

@@ -9,7 +9,7 @@ import { createScanner } from './scan';
 
 /** Milliseconds between two scans at least. */
 const RESCAN_AFTER_MS = 2000;
-/** Of a document id of Strapi. */
+/** The number of characters of Strapi's document ids. */
 const ID_LENGTH = 24;
 
 /** A Strapi as a source: entries of one content type as articles, of another as pages. */

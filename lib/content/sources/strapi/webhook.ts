@@ -60,7 +60,7 @@ function changeOf(
 
 /**
  * Whether entries of a type are the tags or authors of articles, by its name: Strapi does not tell the type of a
- * relation. Of any other type, such as the messages of a form, visitors may make entries.
+ * relation. Visitors may make entries of any other type, such as the messages of a form.
  */
 const isTagOrAuthor = (model = '', { tags, author }: StrapiMapping['article']): boolean =>
   ['tag', 'author', tags, tags.replace(/s$/, ''), author].includes(model);

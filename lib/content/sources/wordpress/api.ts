@@ -195,7 +195,7 @@ function asHiddenFromVisitors(error: unknown): unknown {
 
 const protectedSchema = z.object({ content: z.object({ protected: z.literal(true) }) });
 
-/** Of a post that is not as expected, no image. */
+/** The id of a post's image; a post that is not as expected has none. */
 const pointerIn = (post: unknown) =>
   z.object({ featured_media: z.int().nonnegative() }).safeParse(post).data ?? { featured_media: 0 };
 

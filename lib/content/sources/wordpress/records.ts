@@ -20,9 +20,9 @@ import { type Category, textOf } from './terms';
 
 /** The addresses of a WordPress site. */
 export interface SiteAddresses {
-  /** Of its pages. */
+  /** The address below which its pages are. */
   home: string;
-  /** Of its files and its administration. */
+  /** The address below which its files and its administration are. */
   url: string;
 }
 

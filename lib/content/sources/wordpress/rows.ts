@@ -5,7 +5,7 @@ import { type Row, rowSchema } from './schemas';
 
 /** What is known of a collection of posts or pages. */
 export interface KnownRows {
-  /** Of a row that is not as expected, the last valid version. */
+  /** The rows by id; a row that is not as expected has its last valid version. */
   rows: Map<number, KnownRow>;
   /** Rows that are not as expected. */
   bad: readonly BadItem[];

@@ -33,7 +33,7 @@ interface SiteTexts {
 }
 
 interface ScannerOptions {
-  /** Of the site, for the log. */
+  /** The name of the site, for the log. */
   name: string;
   /** Folder with the site's own files; undefined without one. */
   dir: string | undefined;
@@ -101,7 +101,7 @@ async function addSite(
   add(REDIRECTS_ENTRY, await redirectsWithFile(oldAddresses(known, scan.root.home), files));
   for (const [order, category] of [...categories.values()].entries()) {
     const entry = `categories/${category.id}`;
-    // Of drafts only: visitors must not learn its name.
+    // Visitors must not learn the name of a category that only drafts have.
     const onlyWithArticles = !known.categories.has(category.id);
     const make = () => categoryRecord(entry, category, { order, onlyWithArticles });
     add(entry, readEntry(entry, 'GET /wp/v2/categories', make));

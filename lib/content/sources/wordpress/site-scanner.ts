@@ -57,7 +57,7 @@ interface Lists {
 }
 
 interface ScanOptions {
-  /** Of the site, for the log. */
+  /** The name of the site, for the log. */
   name: string;
   /** Value of the parameter `status`; undefined for what is published only. */
   statuses: string | undefined;
