@@ -247,8 +247,8 @@ const YOUNG_MB = 8;
 
 /**
  * Megabytes of the thread's objects at most: a whole process with 100,000 articles takes 947 (docs/performance.md). On a
- * small machine it is half of the memory, so that the thread ends, and is started again with what is on the disk, before the machine ends the
- * process. `--max-old-space-size` counts instead.
+ * small machine it is half of the memory, so that the thread ends, and is started again with what is on the disk, before
+ * the machine ends the process. `--max-old-space-size` counts instead.
  */
 const OLD_MB = 1536;
 
