@@ -13,6 +13,9 @@ export function parseMarkdown(source: string): Root {
   return parser.runSync(parser.parse(source)) as Root;
 }
 
+/** The tree of a text as it is written, without what the plugins make of it. */
+export const parseOnly = (source: string): Root => parser.parse(source) as Root;
+
 /** A replacement of a part of the text. */
 export interface Edit {
   start: number;

@@ -9,6 +9,7 @@ import { temporaryFolder } from '../../testing/temporary-folder';
 import { readHexo } from './hexo/read';
 import { htmlToMarkdown } from './html-to-markdown';
 import type { SourceSite } from './source';
+import { withoutStyles } from './without-styles';
 import { wordpressHtml } from './wordpress/html';
 
 /** The texts of a site's posts by title, as they are written, with the notes on them. */
@@ -203,12 +204,26 @@ test('the second part of an export keeps the menu and the redirects of the first
 test('elements of style that an editor wrote across paragraphs are no text, others and code stay', async () => {
   const { text, result } = await importFolder({
     'a.md':
-      '---\ntitle: 甲\n---\n\n<span style="color: red">前面\n\n</span><font color=blue>中间</font><span>后面\n\n<span>成对</span> `<span>` \n\n```\n<span>\n\n</span>\n```\n\n<span id="x">锚</span>\n\n尾\n',
+      '---\ntitle: 甲\n---\n\n前<span style="color: red">面\n\n</span><font color=blue>中间</font><span>后面<span></span>\n\n<span>成对</span> `<span>` \n\n```\n<span>\n\n</span>\n```\n\n<span id="x">锚</span>\n\n尾\n',
   });
   expect(text('甲')).toMatch(
-    /^前面\n\n中间后面\n\n<span>成对<\/span> `<span>` *\n\n```\n<span>\n\n<\/span>\n```\n\n<span id="x">锚/,
+    /^前面\n\n<font color=blue>中间<\/font>后面\n\n<span>成对<\/span> `<span>` *\n\n```\n<span>\n\n<\/span>\n```\n\n<span id="x">锚/,
   );
   expect([...result.proofs.values()]).toMatchObject([{ percent: 100, losses: [] }]);
+});
+
+test.each([
+  ['</a> <dl><dt>种类 </dt><dd>甲 \n  \n乙 </dd></dl>', '<dt>种类 </dt>\n\n甲 \n  \n乙'],
+  ['值=<span id="C_1" class="c">{\n\n1}</span>，尾', '值={\n\n1}，尾'],
+  ['[去](#c)\n\n值<span id="c">甲\n\n乙</span>', '[去](#c)\n\n值<span id="c"></span>甲\n\n乙'],
+  ['<div style="a">\n\n1. 甲\n2. 乙</div>', '<div style="a">\n\n1. 甲\n2. 乙'],
+  ['- 甲<div style="a">乙\n\n  丙</div>', '- 甲<br>乙\n\n  丙'],
+  [
+    '用 <div> 和 <b> 元素，`<div style="a">`，&lt;b>',
+    '用 <div> 和 <b> 元素，`<div style="a">`，&lt;b>',
+  ],
+])('of tags that nobody would see, %j is moved in as %j', (written, shown) => {
+  expect(withoutStyles(written).trim()).toBe(shown);
 });
 
 test('formulas with full-width punctuation and after others stay formulas', async () => {

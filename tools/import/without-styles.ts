@@ -1,33 +1,65 @@
+import { applyEdits, pairsOf, type Tag, tagsIn } from '../../lib/text/html/tags';
+import { readProse } from '../../lib/text/markdown/remark-prose-tags';
+import { parseOnly } from './markdown-edits';
 import { CODE } from './read-tags';
 
-/** Code, an empty line, or a tag that only colours its text. */
-const PARTS = new RegExp(
-  String.raw`${CODE}|(?<gap>\n[ \t]*(?=\n))|<(?<end>/?)(?:span|font)(?![\w-])[^<>]*>`,
-  'gim',
-);
+const COLOURING = new Set(['font', 'span']);
+/** Elements that arrange what is in them, of which an author may also write. */
+const ARRANGING = new Set('b center dd div dl dt em i p s strong u'.split(' '));
+const PARTING = new Set(['center', 'dd', 'div', 'dt', 'p']);
+const TAG = new RegExp(`</?(?:a|${[...COLOURING, ...ARRANGING].join('|')})(?![\\w-])`, 'i');
+const CODES = new RegExp(CODE, 'gim');
+/** Stands for `&lt;` as it is written while tags that are text have `&lt;`. */
+const WRITTEN = '\uE000lt;';
+/** A line of a list, a quotation, a table or a heading, or one that is indented. */
+const IN_BLOCK = /^(?:[ \t]{2}| ?(?:[-*+>|#]|\d+[.)]))/m;
 
 /**
- * Removes `span` and `font` from paragraphs of Markdown where they do not match: an editor wrote them across paragraphs,
- * and this site would show them as text. What they colour has no colour here anyway.
+ * Removes tags that an editor wrote around parts of several paragraphs, and which this site would show as text. What is in
+ * them stays, in paragraphs of its own where they parted it.
  */
 export function withoutStyles(markdown: string): string {
-  if (!/<(?:span|font)\b/i.test(markdown)) return markdown;
-  /** How many are open at the end of a paragraph; less than none if one was closed that was not open. */
-  const open: number[] = [0];
-  /** Paragraphs with the target of a link. */
-  const targets = new Set<number>();
-  for (const { 0: part, groups } of markdown.matchAll(PARTS)) {
-    const { gap, end } = groups ?? {};
-    const last = open.at(-1) ?? 0;
-    if (end === '' && /\sid\s*=/i.test(part)) targets.add(open.length - 1);
-    if (gap !== undefined) open.push(0);
-    else if (end !== undefined && last >= 0) open[open.length - 1] = last + (end ? -1 : 1);
+  if (!TAG.test(markdown)) return markdown;
+  const { text, literal } = literalTags(markdown);
+  if (literal.size === 0) return markdown;
+  const prose = text.replace(CODES, (code) => code.replace(/[^\n]/g, ' '));
+  const tags = tagsIn(prose);
+  const pairs = pairsOf(tags);
+  const styled = new Set(
+    tags.flatMap(({ name, attributes }) => (/=/.test(attributes) ? name : [])),
+  );
+  const isStyle = (tag: Tag): boolean => {
+    const { name, isEnd } = tag;
+    if (name === 'a') return isEnd && !pairs.has(tag);
+    if (COLOURING.has(name)) return true;
+    return ARRANGING.has(name) && (styled.has(name) || pairs.has(tag));
+  };
+  const edits = tags
+    .filter((tag) => literal.has(tag.start) && isStyle(tag))
+    .map((tag) => ({ start: tag.start, end: tag.end, text: inPlaceOf(tag, prose) }));
+  return edits.length === 0 ? markdown : applyEdits(text, edits);
+}
+
+/** A text, and where it has tags that this site would show as text. */
+function literalTags(markdown: string): { text: string; literal: ReadonlySet<number> } {
+  const parts = readProse(markdown.replaceAll('&lt;', WRITTEN), parseOnly).text.split('&lt;');
+  const literal = new Set<number>();
+  let at = 0;
+  const written = parts.map((part) => part.replaceAll(WRITTEN, '&lt;'));
+  for (const part of written.slice(0, -1)) {
+    at += part.length;
+    literal.add(at);
+    at += 1;
   }
-  let paragraph = 0;
-  return markdown.replace(PARTS, (whole: string, ...match) => {
-    const { gap, end } = match.at(-1) as Record<string, string | undefined>;
-    if (gap !== undefined) paragraph += 1;
-    const isRemoved = end !== undefined && open[paragraph] !== 0 && !targets.has(paragraph);
-    return isRemoved ? '' : whole;
-  });
+  return { text: written.join('<'), literal };
+}
+
+/** The target of a link stays; a tag that parts text becomes a break. */
+function inPlaceOf({ name, isEnd, attributes, start }: Tag, text: string): string {
+  const id = isEnd ? undefined : /\sid\s*=\s*["']?([^\s"'>]+)/i.exec(attributes)?.[1];
+  const target = id && text.includes(`#${id})`) ? `<span id="${id}"></span>` : '';
+  if (isEnd || !PARTING.has(name)) return target;
+  const before = text.slice(text.lastIndexOf('\n\n', start) + 1, start);
+  if (/(?:^|\n)[ \t]*$/.test(before)) return target;
+  return (IN_BLOCK.test(before) ? '<br>' : '\n\n') + target;
 }

@@ -164,7 +164,11 @@ function postOf(
       page: () =>
         format === 'html'
           ? text.body
-          : folderPage(quoteAddresses(withoutComments(text.body)), site.breaksLines),
+          : folderPage(
+              quoteAddresses(withoutComments(text.body)),
+              site.breaksLines,
+              site.system === 'Hugo',
+            ),
     },
     summary: fields.summary,
     author: site.authorOf?.(fields.author) || fields.author || site.author || undefined,

@@ -54,8 +54,10 @@ export function comparePages(
 ): Comparison {
   const oldParts = outlineOf(old);
   const words = new Map(
-    oldParts.flatMap(({ kind, url = '', text }) =>
-      kind === 'picture' ? [[decoded(addresses.ofPicture(url)), text || '图片'] as const] : [],
+    oldParts.flatMap(({ kind, url = '', text, linked = url }) =>
+      kind === 'picture'
+        ? [url, linked].map((one) => [decoded(addresses.ofPicture(one)), text || '图片'] as const)
+        : [],
     ),
   );
   const newParts = outlineOf(current, (href, text) => words.get(decoded(href)) === text);
@@ -165,12 +167,16 @@ function fateOf(
   if (kind === 'picture' && left.some((one) => one.form === 'link')) {
     return meant('图片在别的网站，成了链接');
   }
+  const isPicturesLink = (one: Part) => one.form === 'link' && one.url === url;
+  if (kind === 'link' && part.text === '' && left.some(isPicturesLink)) {
+    return meant('它的图片在别的网站，成了这个链接的字');
+  }
   const isPlayer = (one: Part) => one.kind === 'embed' && one.form === embedKey(part.text);
   if (kind === 'paragraph' && /^https?:\/\/\S+$/.test(part.text) && left.some(isPlayer)) {
     return meant(PLAYED);
   }
   const isLonger = (one: Part) =>
-    one.kind === 'link' && one.form !== '' && part.form.startsWith(one.form);
+    one.kind === 'link' && one.form !== '' && part.form.startsWith(one.form.replace(/\/$/, ''));
   if (kind === 'link' && part.text === decoded(url) && left.some(isLonger)) {
     return meant('原来的地址连着后面的字');
   }

@@ -63,26 +63,34 @@ function wordsOf(groups: Record<string, string | undefined>): string {
   return (WORDS.test(code ?? '') ? words : textsIn(words)).join(' ');
 }
 
+/** Tags of Liquid, which Hugo shows as they are written. */
+const LIQUID = /^\{(?:%|\{(?![<%]))/;
+
 /**
  * A text of Hugo, Jekyll, VuePress or Notion as a page by `marked`. Tags are left out, their content stays; addresses that
  * they make are those of the site. Footnotes are numbered, and become a list.
  */
-export function folderPage(body: string, breaks: boolean): string {
-  const coded = withoutComponents(body).replace(HIGHLIGHT, (...match) => {
+export function folderPage(body: string, breaks: boolean, isHugo = false): string {
+  const isText = (whole: string) => isHugo && LIQUID.test(whole);
+  const coded = withoutComponents(body).replace(HIGHLIGHT, (whole, ...match) => {
+    if (isText(whole)) return whole;
     const { language = '', code = '' } = match.at(-1) as Record<string, string | undefined>;
     return `\n\n\`\`\`\`\`${language}\n${code.replace(/\n$/, '')}\n\`\`\`\`\`\n\n`;
   });
   const notes: string[] = [];
+  const defined = new Set(coded.match(/^ {0,3}\[\^[^\][\n]+\](?=:)/gm)?.map((one) => one.trim()));
   const numberOf = (note: string) =>
     notes.includes(note) ? notes.indexOf(note) + 1 : notes.push(note);
   const plain = coded.replace(NO_TEXT, (whole, ...match) => {
     const groups = match.at(-1) as Record<string, string | undefined>;
     const { raw, fence, ticks, address, note, colon } = groups;
+    if (isText(whole)) return whole;
     if (raw !== undefined) return raw;
+    if (note && !defined.has(note)) return whole;
     if (note) return colon ? '1. ' : `<sup>${numberOf(note)}</sup>`;
     if (address) return '/';
     if (groups.target !== undefined) return wikiText(groups);
-    if (fence || ticks) return shown(whole);
+    if (fence || ticks) return shown(whole, isHugo);
     if (groups.quote !== undefined) return titled(groups);
     return set(wordsOf(groups), whole, placeOf(match));
   });
@@ -91,7 +99,7 @@ export function folderPage(body: string, breaks: boolean): string {
 }
 
 /** Code without the marks that keep tags in it from being read. */
-const shown = (code: string) =>
-  code
-    .replace(/(\{\{[<%])\/\*([\s\S]*?)\*\/([>%]\}\})/g, '$1$2$3')
-    .replace(/\{%-?\s*(?:end)?raw\s*-?%\}/g, '');
+function shown(code: string, isHugo: boolean): string {
+  const plain = code.replace(/(\{\{[<%])\/\*([\s\S]*?)\*\/([>%]\}\})/g, '$1$2$3');
+  return isHugo ? plain : plain.replace(/\{%-?\s*(?:end)?raw\s*-?%\}/g, '');
+}

@@ -1,9 +1,9 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { findAll, findBy, hasClass } from '../../../lib/text/html/elements';
-import { decoded } from '../../../lib/urls/path';
 import { halfWidthTex, texOf } from '../tex-of';
 import { visibleText } from '../visible-text';
 import { codeIn, copied } from './code-of-page';
+import { pictureUrl } from './picture-of-page';
 
 type Kind =
   | 'heading'
@@ -25,6 +25,8 @@ export interface Part {
   text: string;
   /** The address of a picture, link or embed. */
   url?: string;
+  /** Of a picture, the address to which it links. */
+  linked?: string;
   /** The text with the formulas in it, which are parts of their own, if there are any. */
   whole?: string;
   /** It is in a card of Ghost, which this site shows in another form. */
@@ -79,6 +81,8 @@ class Outline {
   /** The formulas of the sentence, by their place in it. */
   #formulas: { at: number; part: Part }[] = [];
   #isCard = false;
+  /** The link around a picture that is being read. */
+  #around: Pick<Part, 'linked'> = {};
 
   constructor(private readonly isPicture: (href: string, text: string) => boolean) {}
 
@@ -158,8 +162,9 @@ class Outline {
   #picture({ properties }: Element): void {
     const alt = String(properties.alt || properties.title || '');
     const names = [properties.className ?? []].flat();
+    const linked = { url: pictureUrl(properties), ...this.#around };
     if (names.some((name) => /emoji|smiley/.test(String(name)))) this.#run += alt;
-    else this.#add({ kind: 'picture', form: '', text: words(alt), url: pictureUrl(properties) });
+    else this.#add({ kind: 'picture', form: '', text: words(alt), ...linked });
   }
 
   #link(node: Element, block: Block): Block {
@@ -176,7 +181,10 @@ class Outline {
     if (href && !isNote && !isOfPicture && !hasClass(node, ADDED) && (text || hasPicture)) {
       this.#add({ kind: 'link', form: '', text, url: href });
     }
-    return this.#walk(node.children, block);
+    this.#around = hasPicture ? { linked: href } : {};
+    const after = this.#walk(node.children, block);
+    this.#around = {};
+    return after;
   }
 
   #table(node: Element, block: Block): Block {
@@ -226,12 +234,6 @@ function specialPart(node: Element): Part | null {
   const source = findBy(node, (one) => one.tagName === 'source')?.properties.src;
   const url = String(src ?? data ?? source ?? '');
   return url === '' ? null : { kind: 'embed', form: '', text: '', url };
-}
-
-/** The file of a picture: the optimiser's address has it in its query. */
-function pictureUrl({ src, dataSrc, dataOriginal }: Element['properties']): string {
-  const url = String(dataOriginal ?? dataSrc ?? src ?? '');
-  return decoded(/^\/_next\/image\?url=([^&]+)/.exec(url)?.[1] ?? url);
 }
 
 function withFormulas(run: string, formulas: readonly { at: number; part: Part }[]): string {

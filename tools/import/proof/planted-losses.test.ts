@@ -285,3 +285,32 @@ test('a picture elsewhere with an encoded slash, and code with settings at its l
   const { losses } = comparePages(old, current, stored, ADDRESSES);
   expect(losses).toMatchObject([{ isMeant: true, became: '图片在别的网站，成了链接' }]);
 });
+
+test.each(['https://a.test/large.jpg', 'https://a.test/page'])(
+  'a picture elsewhere that links to %s, which its words do now, is no loss',
+  (url) => {
+    const old = parseHtml(`<p>字<a href="${url}"><img src="https://a.test/s.jpg"></a></p>`);
+    const lossesOf = (html: string) =>
+      comparePages(old, parseHtml(html), stored, ADDRESSES).losses.filter((one) => !one.isMeant);
+    expect(lossesOf(`<p>字<a href="${url}">图片</a></p>`)).toEqual([]);
+    expect(lossesOf('<p>字</p>').map(({ kind }) => kind)).toContain('picture');
+  },
+);
+
+test('what looks like a footnote and has no note is text, and so are tags of Liquid in Hugo', () => {
+  expect(proofOf('例如[^5]匹配别的字，`a`类[^0-9]。注[^a]。\n\n[^a]: 说明')).toEqual([
+    '文字100 %，结构100 %',
+  ]);
+  const tags = '用{% load filters %}和{{log.date}}，`{% raw %}`，{{< figure >}}完';
+  expect(folderPage(tags, false, true)).toBe(
+    '<p>用{% load filters %}和{{log.date}}，<code>{% raw %}</code>，完</p>\n',
+  );
+  expect(folderPage(tags, false)).toBe('<p>用和，``，完</p>\n');
+});
+
+test('an address that the old page runs on into the words after it is no loss', () => {
+  const run = 'https://a.test）是一个';
+  const old = parseHtml(`<p>见<a href="${encodeURI(run)}">${run}</a>协议</p>`);
+  const here = parseHtml('<p>见<a href="https://a.test/">https://a.test</a>）是一个协议</p>');
+  expect(comparePages(old, here, stored, ADDRESSES).losses).toMatchObject([{ isMeant: true }]);
+});
