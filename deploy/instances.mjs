@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /*
- * Runs several instances of the site on one machine, behind nginx (docs/deploy.md).
+ * Runs several instances of the site on one machine, behind nginx, and with Redis the content service that they share
+ * (docs/deploy.md).
  *
  *   node deploy/instances.mjs --site /srv/wenzhan/current --instances 3 --port 3001
  *
@@ -9,11 +10,15 @@
  *   --assets  folder in which nginx finds the scripts of this build and earlier ones
  *   --cache   folder in which each instance has a folder
  *
+ * The content service has the first port after those of the instances. A rolling restart begins with a new one on the next
+ * port, and ends with the old one.
+ *
  * SIGHUP   rolling restart, one instance after the other, with the current build of `--site` and the current settings;
  *          ends one that is in progress
  * SIGTERM  stops all instances, after their requests in progress
  */
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
@@ -59,20 +64,39 @@ if (!(Number.isInteger(count) && count > 0 && Number.isInteger(firstPort) && fir
 }
 
 /**
- * `build` is the folder that it runs, `isReady` whether it has been ready since it was started last, `restart` the timer
- * of a failed instance.
+ * A process, of the site or of the content service: `build` is the folder that it runs, `isReady` whether it has been ready
+ * since it was started last, `restart` the timer of a failed one.
  *
- * @typedef {{ port: number, build: string, child?: import('node:child_process').ChildProcess, isWanted: boolean, isReady: boolean, backoff: number, restart?: NodeJS.Timeout }} Instance
+ * @typedef {{ port: number, build: string, child?: import('node:child_process').ChildProcess, isWanted: boolean, isReady: boolean, backoff: number, restart?: NodeJS.Timeout }} Server
  */
 
-/** @type {Instance[]} */
-const instances = Array.from({ length: count }, (_, index) => ({
-  port: firstPort + index,
-  build: '',
+/**
+ * An instance of the site, with the content service that it asks; null if that is not started here.
+ *
+ * @typedef {Server & { content: Server | null }} Instance
+ */
+
+/**
+ * @param {number} port
+ * @returns {Server}
+ */
+const serverAt = (port, build = '') => ({
+  port,
+  build,
   isWanted: false,
   isReady: false,
   backoff: BACKOFF_MS[0],
+});
+
+/** @type {Instance[]} */
+const instances = Array.from({ length: count }, (_, index) => ({
+  ...serverAt(firstPort + index),
+  content: null,
 }));
+/** The content services that run: during a rolling restart two. @type {Set<Server>} */
+const services = new Set();
+/** With which the content service signs, if the settings have none. */
+const ownSecret = randomBytes(32).toString('hex');
 let isStopping = false;
 /** Times that all were started, or are to be. */
 let rolls = 0;
@@ -81,30 +105,36 @@ let rolling = Promise.resolve();
 /** The current build: `--site` may be a symbolic link that the next deployment replaces. */
 const site = () => realpathSync(values.site);
 
-/** @param {Instance} instance */
-function start(instance) {
-  clearTimeout(instance.restart);
+/**
+ * @param {Server} server
+ * @param {() => import('node:child_process').ChildProcess} launch
+ */
+function start(server, launch) {
+  clearTimeout(server.restart);
   if (isStopping) return;
-  instance.isWanted = true;
-  instance.isReady = false;
+  server.isWanted = true;
+  server.isReady = false;
   const startedAt = Date.now();
   /** @param {unknown} reason */
   const ended = (reason) => {
-    if (!instance.isWanted) return;
-    if (Date.now() - startedAt > STEADY_MS) instance.backoff = BACKOFF_MS[0];
-    print(`${instance.port} ended (${reason}), again in ${instance.backoff} ms`);
-    instance.restart = setTimeout(() => start(instance), instance.backoff);
-    instance.backoff = Math.min(instance.backoff * 2, BACKOFF_MS[1]);
+    if (!server.isWanted) return;
+    if (Date.now() - startedAt > STEADY_MS) server.backoff = BACKOFF_MS[0];
+    print(`${server.port} ended (${reason}), again in ${server.backoff} ms`);
+    server.restart = setTimeout(() => start(server, launch), server.backoff);
+    server.backoff = Math.min(server.backoff * 2, BACKOFF_MS[1]);
   };
   try {
-    const child = launch(instance);
-    instance.child = child;
+    const child = launch();
+    server.child = child;
     child.on('error', ended).once('exit', (code, signal) => ended(signal ?? code));
-    print(`${instance.port} is process ${child.pid}`);
+    print(`${server.port} is process ${child.pid}`);
   } catch (error) {
     ended(error);
   }
 }
+
+/** @param {Instance} instance */
+const startInstance = (instance) => start(instance, () => launch(instance));
 
 /**
  * An instance that has ended runs its own build again, though the next one is there: its scripts are not published, and
@@ -112,9 +142,17 @@ function start(instance) {
  *
  * @param {Instance} instance
  */
-function launch({ port, build }) {
+function launch({ port, build, content }) {
   const folder = existsSync(build) ? build : site();
+  /** @type {NodeJS.ProcessEnv} */
   const settings = { TRUSTED_PROXIES: '127.0.0.1,::1', ...process.env, ...settingsOfFile() };
+  if (content) {
+    for (const name of Object.keys(settings)) {
+      if (name.startsWith('CONTENT_SOURCE')) delete settings[name];
+    }
+    settings.API_BASE_URL = originOf(content.port);
+    settings.REVALIDATE_SECRET ||= ownSecret;
+  }
   return spawn(process.execPath, ['--import', LEAVE_TO_OTHERS, 'server.js'], {
     cwd: folder,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -125,20 +163,81 @@ function launch({ port, build }) {
       SELF_HOST: values.host,
       PORT: String(port),
       // Each instance limits the size of its own files only.
-      CACHE_DIR: path.resolve(values.cache ?? path.join(folder, '.next/cache'), `${port}`),
+      CACHE_DIR: cacheOf(folder, `${port}`),
     },
   });
 }
+
+/**
+ * Starts the content service of a build, unless the settings name a backend, or the instances share nothing.
+ *
+ * @param {string} build
+ * @returns {Server | null}
+ */
+function startContent(build) {
+  const {
+    REDIS_URL,
+    API_BASE_URL,
+    NEXT_DIST_DIR = '.next',
+  } = { ...process.env, ...settingsOfFile() };
+  const file = path.join(NEXT_DIST_DIR, 'content-service/main.mjs');
+  // A build for a backend has none.
+  if (!REDIS_URL || API_BASE_URL || !existsSync(path.join(build, file))) return null;
+  const taken = new Set([...services].map(({ port }) => port));
+  let port = firstPort + count;
+  while (taken.has(port)) port += 1;
+  const service = serverAt(port, build);
+  services.add(service);
+  const sites = instances.map((instance) => originOf(instance.port)).join(',');
+  start(service, () => {
+    const settings = { ...process.env, ...settingsOfFile() };
+    return spawn(
+      process.execPath,
+      [file, `--port=${port}`, `--host=${values.host}`, `--site=${sites}`],
+      {
+        cwd: build,
+        stdio: ['ignore', 'inherit', 'inherit'],
+        env: {
+          ...settings,
+          NODE_ENV: 'production',
+          REVALIDATE_SECRET: settings.REVALIDATE_SECRET || ownSecret,
+          CACHE_DIR: cacheOf(build, `content-${port}`),
+        },
+      },
+    );
+  });
+  return service;
+}
+
+/** Stops the content services that no instance asks. */
+async function stopUnused() {
+  const unused = [...services].filter((service) =>
+    instances.every(({ content }) => content !== service),
+  );
+  for (const service of unused) services.delete(service);
+  await Promise.all(unused.map(stop));
+}
+
+/**
+ * @param {string} build
+ * @param {string} name
+ */
+const cacheOf = (build, name) =>
+  path.resolve(values.cache ?? path.join(build, '.next/cache'), name);
+
+/** @param {number} port */
+const originOf = (port) =>
+  `http://${values.host.includes(':') ? `[${values.host}]` : values.host}:${port}`;
 
 /** Without the byte order mark of editors on Windows, which would be a part of the first name. */
 const settingsOfFile = () =>
   values.env ? parseEnv(readFileSync(values.env, 'utf8').replace(/^\uFEFF/, '')) : {};
 
-/** @param {Instance} instance */
-async function stop(instance) {
-  instance.isWanted = false;
-  clearTimeout(instance.restart);
-  const { child } = instance;
+/** @param {Server} server */
+async function stop(server) {
+  server.isWanted = false;
+  clearTimeout(server.restart);
+  const { child } = server;
   if (!child || child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
@@ -148,21 +247,21 @@ async function stop(instance) {
 }
 
 /**
- * Waits for an instance: while its present process says that it is starting, and `READY_MS` beside that.
+ * Waits for a server: while its present process says that it is starting, and `READY_MS` beside that.
  *
- * @param {Instance} instance
+ * @param {Server} server
  * @param {() => boolean} isOver whether to wait no more
  */
-async function untilReady(instance, isOver) {
-  const { child } = instance;
+async function untilReady(server, isOver) {
+  const { child } = server;
   let deadline = Date.now() + READY_MS;
   while (Date.now() < deadline && !isOver()) {
-    const { isOk, isStarting } = await ask(instance.port);
+    const { isOk, isStarting } = await ask(server.port);
     if (isOk) {
-      instance.isReady = true;
+      server.isReady = true;
       return true;
     }
-    if (isStarting && instance.child === child) deadline = Date.now() + READY_MS;
+    if (isStarting && server.child === child) deadline = Date.now() + READY_MS;
     await sleep(POLL_MS);
   }
   return false;
@@ -171,8 +270,7 @@ async function untilReady(instance, isOver) {
 /** @param {number} port */
 async function ask(port) {
   try {
-    const host = values.host.includes(':') ? `[${values.host}]` : values.host;
-    const answer = await fetch(`http://${host}:${port}/api/ready`, {
+    const answer = await fetch(`${originOf(port)}/api/ready`, {
       signal: AbortSignal.timeout(ANSWER_MS),
     });
     const body = await answer.json();
@@ -200,9 +298,10 @@ async function startAll() {
   const isOver = nextRoll();
   const build = site();
   await publishAssets(build).catch((error) => print(`the scripts are not published: ${error}`));
+  const content = startContent(build);
   for (const instance of instances) {
-    instance.build = build;
-    start(instance);
+    Object.assign(instance, { build, content });
+    startInstance(instance);
   }
   const ready = await Promise.all(instances.map((instance) => untilReady(instance, isOver)));
   if (!isOver()) print(`${ready.filter(Boolean).length} of ${count} ready`);
@@ -218,12 +317,18 @@ async function roll(isOver) {
   if (isOver()) return;
   const build = site();
   await publishAssets(build);
+  const content = startContent(build);
+  if (content && !(await untilReady(content, isOver))) {
+    await stopUnused();
+    if (!isOver()) print('the content service does not get ready: all are left as they are');
+    return;
+  }
   const inTurn = [...instances].sort((a, b) => Number(a.isReady) - Number(b.isReady));
   for (const instance of inTurn) {
     if (isOver()) return;
     await stop(instance);
-    instance.build = build;
-    start(instance);
+    Object.assign(instance, { build, content });
+    startInstance(instance);
     const isReady = await untilReady(instance, isOver);
     const { isCutOff } = await ask(instance.port);
     if (isReady && !isCutOff) {
@@ -238,6 +343,7 @@ async function roll(isOver) {
     );
     return;
   }
+  await stopUnused();
   print(`all ${count} run ${build}`);
 }
 
@@ -251,6 +357,7 @@ async function end() {
   if (isStopping) return;
   isStopping = true;
   await Promise.all(instances.map(stop));
+  await Promise.all([...services].map(stop));
   process.exit(0);
 }
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { cpSync } from 'node:fs';
+import { cpSync, existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { configuredSources } from '../lib/api/analytics-sources';
@@ -21,7 +21,7 @@ import { compressAssets } from './compress-assets';
 import { loadEnvFiles } from './env-files';
 import { gateScripts } from './gate-scripts';
 import { lowerStyles } from './lower-styles';
-import { buildCacheHandlers, buildMessagesCommand } from './node-bundles';
+import { buildCacheHandlers, buildContentService, buildMessagesCommand } from './node-bundles';
 
 /** Started by its file: Windows has no program called `next`. */
 const NEXT = createRequire(import.meta.url).resolve('next/dist/bin/next');
@@ -76,7 +76,10 @@ async function build(): Promise<number> {
   const chunks = path.join(assets, 'chunks');
   await Promise.all([lowerStyles(chunks), gateScripts(chunks)]);
   await hintCompilation(chunks);
-  if (isSelfHosted()) await compressAssets(assets);
+  if (isSelfHosted()) {
+    await compressAssets(assets);
+    await buildContentService(setting('NEXT_DIST_DIR'));
+  }
   if (setting('BUILD_STANDALONE') === '1') await completeStandalone();
   return 0;
 }
@@ -90,6 +93,8 @@ async function completeStandalone(): Promise<void> {
   const folder = path.join(dist, 'standalone');
   cpSync(path.join(dist, 'static'), path.join(folder, dist, 'static'), { recursive: true });
   cpSync('public', path.join(folder, 'public'), { recursive: true });
+  const service = path.join(dist, 'content-service');
+  if (existsSync(service)) cpSync(service, path.join(folder, service), { recursive: true });
   await buildMessagesCommand(folder);
 }
 

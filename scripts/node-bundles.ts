@@ -9,7 +9,15 @@ const BUILT_IN = [
   'NEXT_PUBLIC_ANALYTICS_ENDPOINT',
   'SITE_CDN_URL',
   'BUILD_SITE_URL',
+  'BUILD_ID',
 ];
+
+/** For packages that are no ES modules. */
+const REQUIRE = {
+  js: `import { createRequire } from 'node:module';
+const require = createRequire(import.meta.url);
+const __dirname = import.meta.dirname;`,
+};
 
 /**
  * Bundles the framework's cache handlers: the framework imports them as JavaScript, without compiling them.
@@ -32,12 +40,24 @@ export const buildMessagesCommand = (folder: string): Promise<void> =>
   bundle({
     entryPoints: ['scripts/messages.ts'],
     outfile: `${folder}/messages.mjs`,
-    // For packages that are no ES modules.
-    banner: {
-      js: `import { createRequire } from 'node:module';
-const require = createRequire(import.meta.url);
-const __dirname = import.meta.dirname;`,
+    banner: REQUIRE,
+  });
+
+/**
+ * Bundles `npm run content` and the thread that renders its long texts; they need nothing but Node.
+ *
+ * @param dist folder of the build
+ */
+export const buildContentService = (dist: string): Promise<void> =>
+  bundle({
+    entryPoints: {
+      main: 'scripts/content.ts',
+      'render-worker': 'lib/text/thread/render-worker.ts',
     },
+    outdir: `${dist}/content-service`,
+    outExtension: { '.js': '.mjs' },
+    splitting: true,
+    banner: REQUIRE,
   });
 
 async function bundle(options: BuildOptions): Promise<void> {

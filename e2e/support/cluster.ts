@@ -16,7 +16,8 @@ const HOST = '127.0.0.2';
 const PATIENCE_MS = 10 * 60_000;
 
 /**
- * Starts three instances of a release behind nginx, on one Redis and one backend, as `deploy/` runs them.
+ * Starts three instances of a release behind nginx, on one Redis and one backend, as `deploy/` runs them. Without
+ * `API_BASE_URL` in `env` the backend is one of the tests; empty, it is the content service of the release.
  *
  * @param release folder of a standalone build
  * @param env added to the environment of the instances
@@ -26,7 +27,8 @@ export async function startCluster(release: string, env: Record<string, string> 
   const dir = await mkdtemp(path.join(tmpdir(), 'wenzhan-cluster-'));
   // nginx reads the scripts in it as another user.
   await chmod(dir, 0o755);
-  const ports = await freePorts(INSTANCES);
+  const [own, ...further] = await freePorts(INSTANCES + 2);
+  const ports = [own ?? 0, ...further.slice(0, INSTANCES - 1)];
   const current = path.join(dir, 'current');
   await symlink(release, current);
   const assets = path.join(dir, 'assets');
@@ -60,7 +62,8 @@ export async function startCluster(release: string, env: Record<string, string> 
   };
   try {
     await says(`${INSTANCES} of ${INSTANCES} ready`);
-    nginx = await startNginx({ ports, assets, host: HOST });
+    const content = settings.API_BASE_URL ? [] : further.slice(INSTANCES - 1);
+    nginx = await startNginx({ ports, content, assets, host: HOST });
   } catch (error) {
     await stop();
     throw error;
@@ -70,7 +73,9 @@ export async function startCluster(release: string, env: Record<string, string> 
     instances: ports.map((port) => `http://${HOST}:${port}`),
     backend,
     redis,
-    /** Current process id of an instance. */
+    /** Origins that the content service has in turn. */
+    contents: further.slice(INSTANCES - 1).map((port) => `http://${HOST}:${port}`),
+    /** Current process id of an instance, or of the content service. */
     pidOf: (instance: string) => {
       const line = new RegExp(`${new URL(instance).port} is process (\\d+)`, 'g');
       return Number([...log().matchAll(line)].at(-1)?.[1] ?? 0);

@@ -20,6 +20,8 @@ interface NginxStart {
   ports: readonly number[];
   /** Their local address. */
   host?: string;
+  /** Local ports of the content service; the instances take its requests without one. */
+  content?: readonly number[];
   /** Folder with `_next/static`. */
   assets: string;
   /** Rate limit of one address; all requests of a test come from one. */
@@ -31,17 +33,20 @@ interface NginxStart {
 /** Starts nginx on a free port, in front of local instances. */
 export async function startNginx({
   ports,
+  content = [],
   assets,
   host = '127.0.0.1',
   rate = '100000r/s',
   connections = 10_000,
 }: NginxStart): Promise<Nginx> {
-  const servers = ports.map((one) => `server ${host}:${one} max_fails=1 fail_timeout=2s;`);
+  const serverAt = (port: number) => `server ${host}:${port} max_fails=1 fail_timeout=2s;`;
+  const servers = ports.map(serverAt);
   const template = await readFile(TEMPLATE, 'utf8');
   return runNginx(({ listen, dir }) =>
     fill(template, {
       WENZHAN_LISTEN: listen,
       WENZHAN_SERVERS: servers.join(' '),
+      WENZHAN_CONTENT: (content.length > 0 ? content.map(serverAt) : servers).join(' '),
       WENZHAN_REAL_IP: `set_real_ip_from 127.0.0.1; real_ip_header ${VISITOR_HEADER};`,
       WENZHAN_ASSETS: assets,
       WENZHAN_CACHE: path.join(dir, 'cache'),

@@ -5,7 +5,7 @@ import { type EmbeddedApi, type TaskRunner, thisProcess } from '../runtime/proce
 import { runDetached } from '../runtime/process/run-detached';
 import { countsFor } from '../runtime/rate-limit/shared-counts';
 import { serverApiBase } from '../runtime/settings/api-base';
-import { requireSettings } from '../runtime/settings/check';
+import { requireSettings, requireSharedContent } from '../runtime/settings/check';
 import { isSelfHosted } from '../runtime/settings/deployment';
 import { startAhead } from './ahead/start-ahead';
 import { Visits } from './ahead/visits';
@@ -75,6 +75,7 @@ async function hasContent(): Promise<boolean> {
 const HEAP_GROWTH = 100;
 
 async function bootstrapServer(site: Site): Promise<void> {
+  requireSharedContent(process.env);
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
   thisProcess.writeLog = startLog(process.env);
   logRequests(process.env);

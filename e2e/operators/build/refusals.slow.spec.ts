@@ -32,6 +32,12 @@ test('a build with wrong settings stops and names all of them at once, and so do
   expect(String(started)).toContain(PROBLEMS.join('\n'));
 });
 
+test('a server that shares pages without a content service to share does not start, and says what to do', async () => {
+  const env = { REDIS_URL: 'redis://127.0.0.1:1' };
+  const started = await startSite({ env }).catch((error: Error) => error);
+  expect(String(started)).toMatch(/^REDIS_URL: needs API_BASE_URL, .*`npm run content`/m);
+});
+
 test('a build with broken content stops and lists every fault', async () => {
   await withContent(async (content) => {
     await content.replace('news/101.md', 'publishedAt:', 'publishedAt: gestern #');

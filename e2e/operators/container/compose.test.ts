@@ -5,7 +5,7 @@ import { VARIABLES } from '../../../lib/runtime/settings/variables';
 import { inOrder, readCompose } from './compose';
 
 const compose = await readCompose({ PORT: '127.0.0.1:8080', SITE_URL: 'https://www.example.com' });
-const { nginx, redis, assets, ...sites } = compose.services;
+const { nginx, redis, assets, content, ...sites } = compose.services;
 const addresses = Object.values(sites).map(({ networks }) => networks.inside?.ipv4_address);
 
 test('values fill the variables of compose.yaml, and what has none is empty', () => {
@@ -21,6 +21,17 @@ test('nginx asks each instance at its address', () => {
   const servers = nginx?.environment.WENZHAN_SERVERS?.match(/[\d.]+(?=:3000)/g);
   expect(servers).toHaveLength(3);
   expect(servers).toEqual(addresses);
+});
+
+test('the content service announces to each instance, and they and nginx ask it at its address', () => {
+  const service = `${content?.networks.inside?.ipv4_address}:4000`;
+  const told = content?.command.find((word) => word.startsWith('--site='));
+  expect(told?.match(/[\d.]+(?=:3000)/g)).toEqual(addresses);
+  for (const { environment } of Object.values(sites)) {
+    expect(environment.API_BASE_URL).toBe(`http://${service}`);
+    expect(environment.REVALIDATE_SECRET).toBe(content?.environment.REVALIDATE_SECRET);
+  }
+  expect(nginx?.environment.WENZHAN_CONTENT).toBe(`server ${service};`);
 });
 
 test('nginx does not wait until the instances are ready', () => {
@@ -74,7 +85,7 @@ test('what a service keeps in memory is below its limit', () => {
 });
 
 test('each service follows those that it depends on', () => {
-  expect(inOrder(compose)).toEqual(['redis', ...Object.keys(sites), 'assets', 'nginx']);
+  expect(inOrder(compose)).toEqual(['redis', 'content', ...Object.keys(sites), 'assets', 'nginx']);
   expect([redis, assets].map((service) => service?.restart)).toEqual(['unless-stopped', 'no']);
 });
 

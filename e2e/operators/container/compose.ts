@@ -61,6 +61,7 @@ const networkSchema = z
 
 const composeSchema = z.strictObject({
   'x-confined': z.unknown(),
+  'x-image': z.unknown(),
   'x-site': z.unknown(),
   services: z.record(z.string(), serviceSchema),
   networks: z.record(z.string(), networkSchema),
@@ -101,7 +102,7 @@ export const networkName = ({ project }: Compose, network: string): string =>
 
 function fillVariables(text: string, values: Record<string, string>): string {
   return text.replace(
-    /\$\{(\w+):-(\w*)\}/g,
+    /\$\{(\w+):[-?]([^}]*)\}/g,
     (_, name: string, otherwise: string) => values[name] ?? otherwise,
   );
 }

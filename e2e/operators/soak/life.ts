@@ -1,11 +1,11 @@
+import { rename, writeFile } from 'node:fs/promises';
 import { Agent } from 'node:http';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIRequestContext } from 'playwright/test';
-import { extraArticle } from '../../support/articles';
 import { areOfOneBuild, scriptsNamedIn } from '../../support/build-scripts';
 import type { startCluster } from '../../support/cluster';
 import { readyOf } from '../../support/ready';
-import { revalidate } from '../../support/revalidation';
 import { send } from '../../support/send';
 import { GRACE_MS, Ledger } from './ledger';
 
@@ -16,17 +16,21 @@ const IDS = Array.from({ length: 20 }, (_, at) => FIRST_ID + at);
 /** Withdrawn and published again in turn. */
 const FLICKERING = FIRST_ID + IDS.length - 1;
 const DRAFT = 9600;
+/** Versions that a draft may be behind: it is saved each second, and read within two. */
+const LAG = 3;
 /** Later than that of the site's own articles. */
 const PUBLISHED_AT = new Date(Date.now() - 24 * 3_600_000).toISOString();
 const SECOND_MS = 1000;
 const PAUSE_MS = 100;
-/** Far longer than the others take to read a change from Redis; one that Redis loses before, they learn when it is back. */
-const SPREAD_MS = 1000;
+/** Longer than a change takes to every instance; one that an outage stops before, they learn when that is over. */
+const SPREAD_MS = 3000;
 const REDIS_AWAY_MS = 10_000;
 const REDIS_BACK_MS = 35_000;
-/** How the backend fails, at every tenth call, in turn. */
-const FAILURES = ['http-503', 'refuse', 'reset', 'late'] as const;
-const FAILURES_MS = 7000;
+/** Between two ends of the content service, which is started again at once, or goes on after a while. */
+const SERVICE_BACK_MS = 25_000;
+const SERVICE_AWAY_MS = 3000;
+/** What an editor and who searches may get while the content service is away, and calls end that it has not answered. */
+const RECOVERY_MS = 8000;
 
 const marked = (id: number, version: number) => `甲${id}第${version}版`;
 const MARK = /甲(\d+)第(\d+)版/g;
@@ -46,86 +50,89 @@ export class Day {
   readonly wrong = new Set<string>();
   readonly lost = new Set<string>();
   readonly scripts = new Set<string>();
-  readonly counts = { read: 0, crawled: 0, flights: 0, edits: 0, drafts: 0, outages: 0 };
+  readonly counts = { read: 0, crawled: 0, flights: 0, edits: 0, drafts: 0, outages: 0, kills: 0 };
   readonly #cluster: Cluster;
   readonly #isOver: () => boolean;
   readonly #ledger = new Ledger();
   readonly #versions = new Map([...IDS, DRAFT].map((id) => [id, 1]));
   readonly #agent = new Agent({ keepAlive: true });
-  /** Changes that not every instance has been told of. */
+  /** Changes that not every instance may have been told of. */
   #untold: (() => void)[] = [];
-  /** Of Redis. */
-  #kills = 0;
+  /** Outages of Redis and of the content service. */
+  #outages = 0;
+  /** Which of them are away. */
+  readonly #away = new Set<'redis' | 'service'>();
+  /** When the content service was last away, of `performance.now()`. */
+  #servedAt = -Infinity;
+  readonly #content: string;
   #isWithdrawn = false;
   /** Scripts by build: those of a page are of one. */
   readonly #builds: readonly ReadonlySet<string>[];
 
-  constructor(cluster: Cluster, builds: readonly ReadonlySet<string>[], isOver: () => boolean) {
+  /** @param content folder of the articles */
+  constructor(
+    cluster: Cluster,
+    content: string,
+    builds: readonly ReadonlySet<string>[],
+    isOver: () => boolean,
+  ) {
     this.#cluster = cluster;
+    this.#content = content;
     this.#builds = builds;
     this.#isOver = isOver;
   }
 
   async begin(): Promise<void> {
-    await this.#sendArticles();
+    for (const id of [...IDS, DRAFT]) await this.#write(id);
     for (const id of IDS) this.#ledger.publish(id, 1)();
     this.#ledger.publish(DRAFT, null)();
-    await revalidate(this.#cluster.base, { tags: IDS.map((id) => `article:${id}`) });
     await sleep(GRACE_MS);
   }
 
-  async #sendArticles(): Promise<void> {
-    const articles = IDS.map((id) => {
-      const title = marked(id, this.#version(id));
-      const listed = !(this.#isWithdrawn && id === FLICKERING);
-      const status = listed ? 'published' : 'draft';
-      const content = `<p>正文${title}。</p>`;
-      return extraArticle(id, { title, content, listed, status, publishedAt: PUBLISHED_AT });
-    });
-    const title = marked(DRAFT, this.#version(DRAFT));
-    const draft = extraArticle(DRAFT, { title, content: `<p>${title}</p>`, status: 'draft' });
-    await this.#cluster.backend.control({ articles: [...articles, draft] });
+  /** Saves an article as an editor's program does: no reader meets half of it. */
+  async #write(id: number): Promise<void> {
+    const title = marked(id, this.#version(id));
+    const isHidden = id === DRAFT || (this.#isWithdrawn && id === FLICKERING);
+    const lines = [
+      '---',
+      `title: ${title}`,
+      `summary: ${title}的摘要`,
+      `publishedAt: ${PUBLISHED_AT}`,
+      ...(isHidden ? ['status: draft'] : []),
+      '---',
+      '',
+      `正文${title}。`,
+      '',
+    ];
+    const file = path.join(this.#content, `news/${id}.md`);
+    await writeFile(`${file}.part`, lines.join('\n'));
+    await rename(`${file}.part`, file);
   }
 
   readonly #version = (id: number) => this.#versions.get(id) ?? 0;
 
-  /** Changes an article each second, and tells the site, as a backend does: again until it is acknowledged. */
+  /** Changes an article each second, in its file: nobody tells the site. */
   async publish(): Promise<void> {
     for (let turn = 0; !this.#isOver(); turn += 1) {
       const began = performance.now();
       const id = IDS[turn % IDS.length] ?? FIRST_ID;
       if (id === FLICKERING) this.#isWithdrawn = !this.#isWithdrawn;
-      for (const one of [id, DRAFT]) this.#versions.set(one, this.#version(one) + 1);
+      for (const each of [id, DRAFT]) this.#versions.set(each, this.#version(each) + 1);
       const isGone = id === FLICKERING && this.#isWithdrawn;
       const settle = this.#ledger.publish(id, isGone ? null : this.#version(id));
-      await this.#sendArticles();
-      const tag = `article:${id}`;
-      await this.#tell(isGone ? { tags: [], withdrawn: [tag] } : { tags: [tag] }, settle);
+      for (const each of [id, DRAFT]) await this.#write(each);
+      void this.#settleSoon(settle, this.#outages);
       this.counts.edits += 1;
       await sleep(Math.max(0, began + SECOND_MS - performance.now()));
     }
   }
 
-  async #tell(change: object, settle: () => void): Promise<void> {
-    while (!this.#isOver()) {
-      const before = this.#kills;
-      const sent = await revalidate(this.#cluster.base, change).catch(() => null);
-      if (sent?.status === 200) {
-        // The message says that other instances are told when Redis is back.
-        if (sent.receipt.message) this.#untold.push(settle);
-        else this.#settleSoon(settle, before);
-        return;
-      }
-      this.lost.add(`a revalidation request: ${sent?.status ?? 'no response'}`);
-      await sleep(SECOND_MS);
-    }
-  }
-
-  /** @param before how often Redis had been killed */
+  /** @param before how many outages there had been */
   async #settleSoon(settle: () => void, before: number): Promise<void> {
     await sleep(SPREAD_MS);
-    if (this.#kills === before) settle();
-    else this.#untold.push(settle);
+    if (this.#outages === before && this.#away.size === 0) settle();
+    else if (this.#away.size > 0) this.#untold.push(settle);
+    else await this.#settleSoon(settle, this.#outages);
   }
 
   /** Reads some page, and again, as a visitor does, who navigates with flight data. */
@@ -170,6 +177,8 @@ export class Day {
     );
     const to = performance.now();
     this.counts.read += 1;
+    const isSearch = path.startsWith('/search');
+    if (isSearch && this.#isServiceLate(from)) return;
     if (!answer || answer.status >= 500) {
       this.lost.add(`${path}: ${answer?.status ?? 'no response'}`);
       return;
@@ -202,7 +211,11 @@ export class Day {
     while (!this.#isOver()) {
       const before = this.#version(DRAFT);
       const began = new Date().toISOString();
+      const from = performance.now();
       const response = await request.get(pathOf(DRAFT), { maxRedirects: 20 }).catch(() => null);
+      // A draft is not stored: it is there when the content service is, a second or two after it is saved.
+      await sleep(this.#isServiceLate(from) ? SECOND_MS : 0);
+      if (this.#isServiceLate(from)) continue;
       if (!response) {
         this.lost.add(`the editor's draft: no response to a request of ${began}`);
         continue;
@@ -211,19 +224,30 @@ export class Day {
       const [, , shown] = [...text.matchAll(MARK)].find(([, id]) => Number(id) === DRAFT) ?? [];
       this.counts.drafts += 1;
       if (!response.ok()) this.lost.add(`the editor's draft: ${response.status()}`);
-      else if (!(Number(shown) >= before && Number(shown) <= this.#version(DRAFT))) {
+      else if (!(Number(shown) >= before - LAG && Number(shown) <= this.#version(DRAFT))) {
         this.wrong.add(`the editor's draft: version ${shown}, not ${before}`);
       }
       await sleep(SECOND_MS);
     }
   }
 
-  /** Makes every tenth call of the backend fail, in each of the ways in turn. */
-  async failNowAndThen(): Promise<void> {
+  /** Whether a request that began then may have met a content service that was away. */
+  #isServiceLate(from: number): boolean {
+    return this.#away.has('service') || from < this.#servedAt + RECOVERY_MS;
+  }
+
+  /** Kills the content service, or has it stall, in turn. */
+  async stopService(): Promise<void> {
     for (let turn = 0; !this.#isOver(); turn += 1) {
-      const mode = FAILURES[turn % FAILURES.length] ?? 'http-503';
-      await this.#cluster.backend.control({ fail: { mode, every: 10 } });
-      await sleep(FAILURES_MS);
+      await sleep(SERVICE_BACK_MS);
+      const pids = this.#cluster.contents.map(this.#cluster.pidOf).filter(Boolean);
+      this.#begin('service');
+      signal(pids, turn % 2 === 0 ? 'SIGKILL' : 'SIGSTOP');
+      await sleep(SERVICE_AWAY_MS);
+      signal(pids, 'SIGCONT');
+      this.#servedAt = performance.now();
+      this.counts.kills += 1;
+      this.#end('service');
     }
   }
 
@@ -232,7 +256,7 @@ export class Day {
     const { redis, instances } = this.#cluster;
     while (!this.#isOver()) {
       await sleep(REDIS_BACK_MS);
-      this.#kills += 1;
+      this.#begin('redis');
       await redis.kill();
       await sleep(REDIS_AWAY_MS);
       await redis.revive();
@@ -242,11 +266,32 @@ export class Day {
       while (!this.#isOver() && !(await Promise.all(instances.map(knows))).every(Boolean)) {
         await sleep(PAUSE_MS);
       }
-      for (const settle of this.#untold.splice(0)) settle();
+      this.#end('redis');
     }
+  }
+
+  #begin(who: 'redis' | 'service'): void {
+    this.#outages += 1;
+    this.#away.add(who);
+  }
+
+  #end(who: 'redis' | 'service'): void {
+    this.#away.delete(who);
+    if (this.#away.size === 0) for (const settle of this.#untold.splice(0)) settle();
   }
 
   end(): void {
     this.#agent.destroy();
+  }
+}
+
+/** Sends a signal to processes; one that has ended gets none. */
+function signal(pids: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name);
+    } catch {
+      // It has been replaced in a rolling restart.
+    }
   }
 }

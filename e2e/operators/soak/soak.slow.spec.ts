@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'playwright/test';
 import { areOfEachBuild, scriptsOfRelease } from '../../support/build-scripts';
 import { startCluster } from '../../support/cluster';
+import { withContent } from '../../support/content-folder';
 import { EDITOR_ENV, giveToken } from '../../support/editor';
 import { COLLECT_AND_COUNT, residentMegabytes, timersOf } from '../../support/footprint';
 import { BUILDS_MS, firstRelease, nextRelease } from '../../support/release';
@@ -39,50 +40,53 @@ test('a day of visitors, edits, outages and releases: no page is wrong, no reque
 }) => {
   const next = await nextRelease();
   const first = await firstRelease();
-  const cluster = await startCluster(first, ENV);
-  try {
-    const started = performance.now();
-    /** Known once the releases are over. */
-    let ends = Infinity;
-    const isOver = () => performance.now() > ends;
-    const builds = [first, next].map(scriptsOfRelease);
-    const day = new Day(cluster, builds, isOver);
-    await day.begin();
-    const context = await browser.newContext({ baseURL: cluster.base });
-    await giveToken(context, cluster.base);
-    const release = async () => {
-      for (const [at, folder] of [next, first].entries()) {
-        await sleep(Math.max(0, started + (RELEASES[at] ?? 0) * DAY_MS - performance.now()));
-        await cluster.roll(folder);
-      }
-      ends = Math.max(started + DAY_MS, performance.now() + WATCHED * DAY_MS);
-    };
-    const released = release();
-    const [footprints] = await Promise.all([
-      released.then(() => footprintsOf(cluster, isOver, day.lost)),
-      day.publish(),
-      ...Array.from({ length: VISITORS }, () => day.visit()),
-      day.crawl(),
-      day.edit(context.request),
-      day.interrupt(),
-      day.failNowAndThen(),
-    ]);
-    day.end();
-    console.log(day.counts, footprints.map(described).join('\n'));
-    expect([...day.wrong], failedCalls(cluster.log())).toEqual([]);
-    expect([...day.lost], failedCalls(cluster.log())).toEqual([]);
-    expect(day.counts.edits).toBeGreaterThan(DAY_MS / 2000);
-    expect(day.counts.crawled).toBeGreaterThan(DAY_MS / 2000);
-    expect(day.counts.flights).toBeGreaterThan(DAY_MS / 2000);
-    expect(day.counts.drafts).toBeGreaterThan(DAY_MS / 10_000);
-    expect(day.counts.outages).toBeGreaterThan(DAY_MS / 120_000);
-    expect(areOfEachBuild(day.scripts, builds)).toBe(true);
-    for (const script of day.scripts)
-      expect((await send(cluster.base, script)).status, script).toBe(200);
-    for (const samples of footprints) expectLevel(samples);
-  } finally {
-    await cluster.stop();
-  }
+  await withContent(async ({ dir }) => {
+    const cluster = await startCluster(first, { ...ENV, API_BASE_URL: '', CONTENT_DIR: dir });
+    try {
+      const started = performance.now();
+      /** Known once the releases are over. */
+      let ends = Infinity;
+      const isOver = () => performance.now() > ends;
+      const builds = [first, next].map(scriptsOfRelease);
+      const day = new Day(cluster, dir, builds, isOver);
+      await day.begin();
+      const context = await browser.newContext({ baseURL: cluster.base });
+      await giveToken(context, cluster.base);
+      const release = async () => {
+        for (const [at, folder] of [next, first].entries()) {
+          await sleep(Math.max(0, started + (RELEASES[at] ?? 0) * DAY_MS - performance.now()));
+          await cluster.roll(folder);
+        }
+        ends = Math.max(started + DAY_MS, performance.now() + WATCHED * DAY_MS);
+      };
+      const released = release();
+      const [footprints] = await Promise.all([
+        released.then(() => footprintsOf(cluster, isOver, day.lost)),
+        day.publish(),
+        ...Array.from({ length: VISITORS }, () => day.visit()),
+        day.crawl(),
+        day.edit(context.request),
+        day.interrupt(),
+        day.stopService(),
+      ]);
+      day.end();
+      console.log(day.counts, footprints.map(described).join('\n'));
+      expect([...day.wrong], failedCalls(cluster.log())).toEqual([]);
+      expect([...day.lost], failedCalls(cluster.log())).toEqual([]);
+      expect(day.counts.edits).toBeGreaterThan(DAY_MS / 2000);
+      expect(day.counts.crawled).toBeGreaterThan(DAY_MS / 2000);
+      expect(day.counts.flights).toBeGreaterThan(DAY_MS / 2000);
+      expect(day.counts.drafts).toBeGreaterThan(DAY_MS / 10_000);
+      expect(day.counts.outages).toBeGreaterThan(DAY_MS / 120_000);
+      expect(day.counts.kills).toBeGreaterThan(DAY_MS / 60_000);
+      expect(areOfEachBuild(day.scripts, builds)).toBe(true);
+      for (const script of day.scripts)
+        expect((await send(cluster.base, script)).status, script).toBe(200);
+      for (const samples of footprints) expectLevel(samples);
+    } finally {
+      await cluster.stop();
+    }
+  });
 });
 
 /** The lines of calls that the backend answered at none of their tries. */

@@ -2,11 +2,14 @@ import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 vi.mock('next/server', () => ({ after: (work: () => unknown) => work() }));
-const done = vi.hoisted(() => ({ persisted: true }));
+const done = vi.hoisted(() => ({ persisted: true, propagated: true }));
 const revalidate = vi.hoisted(() => vi.fn());
 vi.mock('./revalidate', async (original) => ({
   ...(await original<object>()),
-  beginRevalidation: async (request: RevalidationRequest) => ({ receipt: revalidate(request) }),
+  beginRevalidation: async (request: RevalidationRequest) => ({
+    ...done,
+    receipt: revalidate(request),
+  }),
 }));
 vi.mock('./announced', () => ({ announcedPages: async (tags: unknown) => tags }));
 const submitChanges = vi.hoisted(() => vi.fn(async () => {}));
@@ -136,6 +139,30 @@ test('an invalidation that cannot be persisted is applied, and answered with 503
   expect(await answer.json()).toMatchObject({ code: 503, data: { list: [] } });
 });
 
+test('whoever prefers not to wait gets a response when the pages are marked, and no receipt', async () => {
+  vi.stubEnv('API_BASE_URL', 'http://backend.test');
+  let end = (_: object) => {};
+  revalidate.mockReturnValue(new Promise((resolve) => (end = resolve)));
+  const askLater = (prefer = 'respond-async') => {
+    const { headers, ...sent } = signed(newClient());
+    return ask({ ...sent, headers: { ...headers, prefer } });
+  };
+  const response = await askLater();
+  expect([response.status, await response.json()]).toEqual([
+    202,
+    { code: 0, message: '', data: { propagated: true } },
+  ]);
+  done.propagated = false;
+  expect(await (await askLater('wait=5, Respond-Async')).json()).toMatchObject({
+    message: expect.stringContaining('Redis'),
+    data: { propagated: false },
+  });
+  done.persisted = false;
+  expect((await askLater()).status).toBe(503);
+  Object.assign(done, { persisted: true, propagated: true });
+  end({ list: [], unlisted: 0, ...done });
+});
+
 afterEach(() => {
   thisProcess.pageCache = undefined;
   thisProcess.content = undefined;
@@ -189,7 +216,11 @@ test('a request about own content has the service look, and carries out what tha
   expect(revalidate.mock.lastCall).toEqual([
     { tags: ['site'], withdrawn: ['article:2'], purge: [] },
   ]);
-  expect((await (await answer).json()).data).toEqual({ list: [page], unlisted: 1 });
+  expect((await (await answer).json()).data).toEqual({
+    list: [page],
+    unlisted: 1,
+    propagated: true,
+  });
 });
 
 test('a request of another backend is carried out whole, and nobody looks', async () => {

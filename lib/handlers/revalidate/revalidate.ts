@@ -34,28 +34,31 @@ export interface Receipt {
   persisted: boolean;
 }
 
+/** Who knows of a change, once its pages are marked. */
+type Marked = Pick<Receipt, 'propagated' | 'persisted'>;
+
+/** A revalidation request whose pages are marked; the receipt resolves when they have been rendered again. */
+export interface Begun extends Marked {
+  receipt: Promise<Receipt>;
+}
+
 /**
  * Carries out a revalidation request: withdrawn and purged pages expire immediately, edited pages are rendered again, and
  * the last good page stays if that fails.
- *
- * @returns when the pages are marked; the receipt resolves when they have been rendered again
  */
-export async function beginRevalidation(
-  revalidation: RevalidationRequest,
-): Promise<{ receipt: Promise<Receipt> }> {
+export async function beginRevalidation(revalidation: RevalidationRequest): Promise<Begun> {
   const store = thisProcess.pageCache;
   if (!store) {
     await revalidateElsewhere(revalidation);
-    return { receipt: Promise.resolve(joinReceipts([])) };
+    const receipt = joinReceipts([]);
+    return { ...receipt, receipt: Promise.resolve(receipt) };
   }
   const affected = await findAffected(revalidation, (tags) => store.pagesWith(tags));
   // Pages that expire now must be requested again, and listed in the receipt.
   const before = affectedPages(store, revalidation, affected);
   const marked = await markPages(store, revalidation, affected);
-  return { receipt: refreshed(store, revalidation, { affected, before, marked }) };
+  return { ...marked, receipt: refreshed(store, revalidation, { affected, before, marked }) };
 }
-
-type Marked = Pick<Receipt, 'propagated' | 'persisted'>;
 
 async function refreshed(
   store: PageCache,

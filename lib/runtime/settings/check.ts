@@ -1,3 +1,4 @@
+import { serverApiBase } from './api-base';
 import { isPreviewDeployment } from './deployment';
 import { envFileProblems } from './env-files';
 import { setting } from './setting';
@@ -24,6 +25,18 @@ export function requireSettings(env: Env): void {
   const message = settingsMessage(env);
   if (message === null) return;
   console.error(message);
+  process.exit(1);
+}
+
+/**
+ * Exits the process if it would share pages with others, and read its content alone: each instance would have a copy of its
+ * own, and announce changes that the others have not read.
+ */
+export function requireSharedContent(env: Env): void {
+  if (!env.REDIS_URL || serverApiBase() || isPreviewDeployment(env)) return;
+  console.error(
+    'REDIS_URL: needs API_BASE_URL, because instances that share pages share one content service: start it with `npm run content` (docs/deploy.md)',
+  );
   process.exit(1);
 }
 

@@ -218,11 +218,13 @@ const keyOf = ({ name, input }: TaskMessage) =>
     .update(JSON.stringify([name, input]))
     .digest('base64');
 
-/** Megabytes. With a young generation of 8, an ordinary article takes a third longer. */
-const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
+/** Options of the thread's worker, in megabytes. With a young generation of 8, an ordinary article takes a third longer. */
+export const RENDER_LIMITS = {
+  resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 },
+};
 
 /** The thread for the long texts that the calling thread renders. */
 export const renderThread = (): RenderThread =>
   new RenderThread(
-    () => new Worker(new URL('./render-worker.ts', import.meta.url), { resourceLimits: MEMORY }),
+    () => new Worker(new URL('./render-worker.ts', import.meta.url), RENDER_LIMITS),
   );

@@ -1,13 +1,11 @@
-import { embeddedApi } from '@/lib/site/backend/backend';
-
-const handle = async (request: Request) => (await embeddedApi()).fetch(request);
+import { answerCall } from '@/lib/handlers/calls/answer-call';
 
 export {
-  handle as DELETE,
-  handle as GET,
-  handle as HEAD,
-  handle as OPTIONS,
-  handle as PATCH,
-  handle as POST,
-  handle as PUT,
+  answerCall as DELETE,
+  answerCall as GET,
+  answerCall as HEAD,
+  answerCall as OPTIONS,
+  answerCall as PATCH,
+  answerCall as POST,
+  answerCall as PUT,
 };

@@ -1,0 +1,36 @@
+import 'server-only';
+import { endpointPath, endpoints } from '../../api/endpoints';
+import { httpMessage, isApiError } from '../../api/errors';
+import { publicApiBase, serverApiBase } from '../../runtime/settings/api-base';
+import { embeddedApi } from '../../site/backend/backend';
+import { requestUnlogged } from '../../site/backend/server-request';
+import { envelope } from '../http/envelope';
+
+/** The calls that pages of the site make from browsers. */
+const BROWSER_CALLS = ['search', 'user_info'] as const;
+type BrowserCall = (typeof BROWSER_CALLS)[number];
+
+/**
+ * Responds to a request below `/api/web`: with the embedded API. If browsers cannot reach the backend, because only the
+ * server is told where it is (`API_BASE_URL` alone), it passes on the calls that pages make from browsers.
+ */
+export async function answerCall(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  const call = BROWSER_CALLS.find((name) => endpointPath(name) === pathname);
+  const isPassedOn = call && request.method === 'GET' && serverApiBase() && !publicApiBase();
+  return isPassedOn ? passOn(call, request) : (await embeddedApi()).fetch(request);
+}
+
+async function passOn(call: BrowserCall, request: Request): Promise<Response> {
+  const given = Object.fromEntries(new URL(request.url).searchParams);
+  const query = endpoints[call].query.safeParse(given).data;
+  if (!query) return envelope(400, httpMessage(400));
+  const token = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
+  try {
+    return envelope(200, '', await requestUnlogged(call, { query }, { token }));
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    const status = error.unauthorised ? 401 : error.missing ? 404 : 502;
+    return envelope(status, httpMessage(status));
+  }
+}

@@ -1,0 +1,82 @@
+import { Worker } from 'node:worker_threads';
+import { serve } from '@hono/node-server';
+import { embeddedApi } from '../lib/content/embedded';
+import { setLongMarkdownRenderer } from '../lib/content/render-content';
+import { startLog } from '../lib/hosting/server-log';
+import { thisProcess } from '../lib/runtime/process/process';
+import { runDetached } from '../lib/runtime/process/run-detached';
+import { countsFor } from '../lib/runtime/rate-limit/shared-counts';
+import { settingsMessage } from '../lib/runtime/settings/check';
+import { setting } from '../lib/runtime/settings/setting';
+import { log } from '../lib/runtime/telemetry/log';
+import { RENDER_LIMITS, RenderThread } from '../lib/text/thread/render-thread';
+import { contentApp } from '../tools/content-service/content-app';
+import { siteAnnouncer } from '../tools/content-service/site-announcer';
+import { isHttpUrl, readArguments } from './arguments';
+import { loadEnvFiles } from './env-files';
+
+const USAGE = `usage: npm run content -- --site http://127.0.0.1:3001,http://127.0.0.1:3002 [--port 4000] [--host 127.0.0.1]
+Serves the content of the folder or content system to several instances of the site, whose API_BASE_URL is this address, and
+announces its changes to the instances that --site names. It needs a build (npm run build) and their REVALIDATE_SECRET.`;
+
+/** Milliseconds for a request's head and body, and for requests that are under way at the end. */
+const REQUEST_MS = 30_000;
+const END_MS = 10_000;
+
+/** Starts the content service as a process of its own (`buildContentService` bundles it). @returns the exit code, if it does not start */
+async function main(): Promise<number | undefined> {
+  const { values } = readArguments(USAGE, {
+    site: { type: 'string', default: '' },
+    port: { type: 'string', default: '4000' },
+    host: { type: 'string', default: '127.0.0.1' },
+  });
+  loadEnvFiles();
+  // What the instances are told of this service is in the same file, as a rule.
+  delete process.env.API_BASE_URL;
+  const wrong = settingsMessage(process.env);
+  if (wrong) return stop(wrong);
+  const secret = setting('REVALIDATE_SECRET');
+  if (!secret) return stop(`REVALIDATE_SECRET is not set\n${USAGE}`);
+  const sites = values.site.split(',').map((site) => site.trim());
+  if (!sites.every(isHttpUrl)) return stop(`--site ${values.site} names no addresses\n${USAGE}`);
+  const port = Number(values.port);
+  if (!Number.isInteger(port)) return stop(`--port ${values.port} is no port\n${USAGE}`);
+
+  runDetached(() => undefined);
+  thisProcess.writeLog = startLog(process.env);
+  thisProcess.sharedCounts = countsFor(process.env);
+  const renderer = new RenderThread(
+    () => new Worker(new URL('./render-worker.mjs', import.meta.url), RENDER_LIMITS),
+  );
+  setLongMarkdownRenderer((markdown) => renderer.run('renderMarkdown', [markdown]));
+  const service = await embeddedApi();
+  const announcer = siteAnnouncer(sites, secret);
+  const server = serve(
+    {
+      fetch: contentApp(service, announcer),
+      port,
+      hostname: values.host,
+      overrideGlobalObjects: false,
+      serverOptions: { requestTimeout: REQUEST_MS },
+    },
+    (address) => log('info', 'content service listens', { port: address.port }),
+  );
+  server.on('error', (error) => {
+    console.error(error);
+    process.exit(1);
+  });
+  service.onChange(announcer.announce);
+  const end = () => {
+    server.close(() => process.exit(0));
+    setTimeout(() => process.exit(0), END_MS).unref();
+  };
+  process.once('SIGTERM', end).once('SIGINT', end);
+  return undefined;
+}
+
+function stop(reason: string): number {
+  console.error(reason);
+  return 2;
+}
+
+process.exitCode = await main();
