@@ -3,14 +3,21 @@ import { TooSlow } from '../lib/runtime/process/within';
 type Fields = Record<string, string>;
 type Stored = { id: string; message: Fields };
 
-/** A fake of the Redis commands that the shared tier uses: streams and a sorted set, but no pages. */
+/** What becomes of a command: one that is late is carried out, but its reply comes after its caller has given up. */
+type Outcome = 'answered' | 'late' | 'lost';
+
+/** A fake of the Redis commands that the shared tier uses: streams, a sorted set and pages. */
 export class TestRedis {
   isUp = true;
+  /** Whether commands wait until `catchUp`. */
+  isSlow = false;
   /** Messages of a stream that it sends in time. */
   mostMessages = Number.POSITIVE_INFINITY;
   connections = 1;
   readonly answeredAt = null;
   readonly streams = new Map<string, Stored[]>();
+  readonly pages = new Map<string, Buffer>();
+  #waiting: ((outcome: Outcome) => void)[] = [];
   #count = 0;
   #seen = new Map<string, number>();
 
@@ -18,9 +25,10 @@ export class TestRedis {
     return this.isUp;
   }
 
-  /** Simulates a restart that loses all streams. */
+  /** Simulates a restart that loses all streams and pages. */
   restartEmpty(): void {
     this.streams.clear();
+    this.pages.clear();
     this.connections += 1;
     this.isUp = true;
   }
@@ -33,10 +41,31 @@ export class TestRedis {
     });
   }
 
+  /** Resolves when it is the turn of the next command. */
+  turn(): Promise<Outcome> {
+    if (!this.isSlow) return Promise.resolve('answered');
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  /** Is no longer slow, and decides upon the commands that wait. */
+  catchUp(outcome: Outcome): void {
+    this.isSlow = false;
+    for (const resolve of this.#waiting.splice(0)) resolve(outcome);
+  }
+
   close(): void {}
 
-  async get() {
-    return null;
+  async get(key: string) {
+    return this.pages.get(key) ?? null;
+  }
+
+  async set(key: string, bytes: Buffer) {
+    this.pages.set(key, bytes);
+    return 'OK';
+  }
+
+  async del(keys: readonly string[]) {
+    return keys.filter((key) => this.pages.delete(key)).length;
   }
 
   async xAdd(key: string, _: string, message: Fields, { TRIM }: { TRIM: { threshold: number } }) {

@@ -18,7 +18,7 @@ import {
   touchMark,
 } from './build-folder';
 import { decodeEntry, encodeEntry } from './codec';
-import type { Entry } from './entry';
+import { type Entry, isFromFuture } from './entry';
 import { FileLanes } from './file-lanes';
 import { readInvalidations, writeInvalidations } from './invalidations-file';
 import { ownAddress } from './own-address';
@@ -200,7 +200,11 @@ export class DiskTier {
     for (const [at, { file, metadata, bytes }] of (await listEntryFiles(this.dir)).entries()) {
       if (at % INDEXED_AT_ONCE === 0) await setImmediate();
       if (!metadata) this.#drop(file);
-      else if (!this.#files.has(metadata.key)) this.#keep(file, metadata, bytes);
+      else if (!this.#files.has(metadata.key)) {
+        // As for a lookup, it is older than every invalidation.
+        const renderStartedAt = isFromFuture(metadata) ? 0 : metadata.renderStartedAt;
+        this.#keep(file, { ...metadata, renderStartedAt }, bytes);
+      }
     }
   }
 

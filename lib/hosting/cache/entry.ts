@@ -106,8 +106,8 @@ export function isExpired({ storedAt, expire }: Entry, now = steadyNow()): boole
  */
 export function withKnownTimes(entry: Entry, toleranceMs = 0): Entry {
   const now = steadyNow();
-  const { storedAt, renderStartedAt, revalidate } = entry;
-  if (Math.max(storedAt, renderStartedAt) <= now + toleranceMs) return entry;
+  const { revalidate } = entry;
+  if (!isFromFuture(entry, now + toleranceMs)) return entry;
   const seconds = revalidate === false ? 0 : revalidate;
   return {
     ...entry,
@@ -116,6 +116,12 @@ export function withKnownTimes(entry: Entry, toleranceMs = 0): Entry {
     revalidate: seconds,
   };
 }
+
+/** Whether an entry was made by a clock that was ahead. */
+export const isFromFuture = (
+  { storedAt, renderStartedAt }: Pick<Entry, 'storedAt' | 'renderStartedAt'>,
+  now = steadyNow(),
+): boolean => Math.max(storedAt, renderStartedAt) > now;
 
 /** Path of the page or route that a response key identifies; null for any other key. */
 export function pathOf(key: string): string | null {

@@ -90,9 +90,7 @@ function shareThroughRedis({ store, disk, refresh }: Sharing, url: string, build
     if (isSinceStart) refresh.addPagesWith(tags);
     store.applyRemoteInvalidation({ ...invalidation, tags });
   };
-  const knownInvalidations = async () => {
-    await disk?.ready;
-    return store.tags.toInvalidations();
-  };
-  store.share(new RedisTier(url, buildId, { onInvalidation, knownInvalidations }));
+  const knownInvalidations = () => store.tags.toInvalidations();
+  const { ready } = disk ?? {};
+  store.share(new RedisTier(url, buildId, { ready, onInvalidation, knownInvalidations }));
 }

@@ -29,7 +29,7 @@ async function startInstance(table = new TagTable()) {
     repeated.push(isRepeated);
     table.mark(invalidation);
   };
-  const knownInvalidations = async () => table.toInvalidations();
+  const knownInvalidations = () => table.toInvalidations();
   const tier = new RedisTier('redis://any', 'build', { onInvalidation, knownInvalidations });
   onTestFinished(() => tier.close());
   await tier.caughtUp;

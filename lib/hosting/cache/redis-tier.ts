@@ -36,10 +36,12 @@ export interface Told {
 
 /** Connects the tier to the tag table of its instance. */
 export interface InvalidationListener {
+  /** Resolves when the instance knows what it has known before its start: only then it is told of anything. */
+  ready?: Promise<void> | undefined;
   /** Called for every invalidation that another instance published. */
   onInvalidation: (invalidation: Invalidation, told: Told) => void;
   /** Returns all invalidations known to this instance, including those from before its start. */
-  knownInvalidations: () => Promise<Invalidation[]>;
+  knownInvalidations: () => Invalidation[];
 }
 
 /** Entries and invalidations shared by all instances on one Redis. */
@@ -69,7 +71,7 @@ export class RedisTier {
     private readonly listener: InvalidationListener,
   ) {
     this.#redis = new RedisConnection(url);
-    this.caughtUp = this.#readInvalidations();
+    this.caughtUp = Promise.resolve(listener.ready).then(() => this.#readInvalidations());
     this.caughtUp.finally(() => this.#poll());
   }
 
@@ -202,7 +204,7 @@ export class RedisTier {
       }
       if (KINDS.every((kind) => read[kind].length < most)) break;
     }
-    await this.#republishLost();
+    this.#republishLost();
   }
 
   #noteConnection(): void {
@@ -250,11 +252,12 @@ export class RedisTier {
   }
 
   /** Publishes what Redis does not have: it was flushed, or was not available. */
-  async #republishLost(): Promise<void> {
+  #republishLost(): void {
     const inRedis = this.#inRedis;
     if (!inRedis) return;
     this.#inRedis = undefined;
-    const missing = (await this.listener.knownInvalidations())
+    const missing = this.listener
+      .knownInvalidations()
       .map((invalidation) => ({ ...invalidation, tags: inRedis.unknownTags(invalidation) }))
       .filter(({ tags }) => tags.length > 0)
       .sort((one, other) => other.at - one.at);

@@ -138,7 +138,7 @@ export class Store implements PageCache {
     return this.tags.freshness(entry.tags, entry.lastRefreshAttemptAt) === 'fresh';
   }
 
-  /** Stores an entry, unless it has already expired. */
+  /** Stores an entry, unless it has already expired, or a newer one of another instance is here. */
   async put(given: Entry): Promise<void> {
     const attemptedAt = this.renderStarts.ofKey(given.key);
     this.renderStarts.end(given.key);
@@ -148,7 +148,7 @@ export class Store implements PageCache {
     const freshness = this.freshness(entry);
     if (entry.value.kind === 'DATA' && freshness !== 'fresh')
       this.#renderTimes.noteOutdatedData(entry);
-    if (freshness === 'expired') return;
+    if (freshness === 'expired' || this.#hasNewer(entry)) return;
     if (isNew && freshness === 'stale') this.#noteOutdated(entry);
     if (!isNew) return this.#remember(afterFailure(entry, attemptedAt, freshness));
     if (isNegative(entry)) return this.#putNegative(entry);
@@ -227,7 +227,8 @@ export class Store implements PageCache {
   }
 
   #remove(tags: readonly string[], isOver: (head: EntryHead) => boolean): void {
-    this.#shared?.delete(this.#index.removeFromTiers(tags, isOver));
+    const removed = this.#index.removeFromTiers(tags, isOver);
+    this.#shared?.delete(removed);
   }
 
   /** Persists the tag table. */
@@ -260,6 +261,10 @@ export class Store implements PageCache {
     if (!best || this.#hasExpiredTags(best)) return undefined;
     this.#remember(best);
     return best;
+  }
+
+  #hasNewer({ key, renderStartedAt }: Entry): boolean {
+    return (this.#memory.headOf(key)?.renderStartedAt ?? 0) > renderStartedAt;
   }
 
   #noteOutdated({ key }: Entry): void {

@@ -1,93 +1,111 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Freshness, Invalidation } from '../../runtime/page-cache';
 import { ALL, TagTable } from './tag-table';
 
-/** More than a table's capacity for each kind. */
-const MANY = 20_001;
+const CAPACITY = 10;
+/** At least so many expired tags stay, if any is dropped. */
+const KEPT = 9;
+const TIMES = 20;
 
-/** In an order that the seed determines. */
-function shuffled<T>(list: readonly T[], seed: number): T[] {
-  let chance = seed;
-  const inOrder = list.map((value) => {
-    chance = (chance * 48_271) % 2_147_483_647;
-    return { value, chance };
-  });
-  return inOrder.sort((one, other) => one.chance - other.chance).map(({ value }) => value);
-}
-
-/** One invalidation for each tag, all at different times. */
-const manyNews = (kind: Invalidation['kind'], from: number): Invalidation[] =>
-  Array.from({ length: MANY }, (_, id) => ({ tags: [`${kind}:${id}`], kind, at: from + id }));
-
+const TAGS = Array.from({ length: 2 * CAPACITY }, (_, id) => `tag:${id}`);
 const SEVERITY: Freshness[] = ['fresh', 'stale', 'expired'];
 
-/** How many invalidations are lost: an entry rendered just before one counts as fresher than it is. */
-function forgotten(table: TagTable, invalidation: readonly Invalidation[]): number {
-  const isBetter = ({ tags, kind, at }: Invalidation) =>
-    SEVERITY.indexOf(table.freshness(tags, at - 1)) < SEVERITY.indexOf(kind);
-  return invalidation.filter(isBetter).length;
-}
+const invalidation = fc.record({
+  tags: fc.uniqueArray(fc.constantFrom(...TAGS), { minLength: 1, maxLength: 3 }),
+  kind: fc.constantFrom<Invalidation['kind'][]>('stale', 'expired'),
+  at: fc.integer({ min: 1, max: TIMES }),
+});
+/** Few of all times at once, or many. */
+const invalidations = fc.array(invalidation, { maxLength: 40, size: 'max' });
 
-const stale = (tag: string, at: number): Invalidation => ({ tags: [tag], kind: 'stale', at });
-const expired = (tag: string, at: number): Invalidation => ({ tags: [tag], kind: 'expired', at });
-
-const tableOf = (invalidation: readonly Invalidation[], table = new TagTable()) => {
-  for (const one of invalidation) table.mark(one);
+const tableOf = (all: readonly Invalidation[], table = new TagTable(CAPACITY)) => {
+  for (const one of all) table.mark(one);
   return table;
 };
 
-/** The table as a restart or another instance restores it. */
-const copyOf = (table: TagTable) =>
-  tableOf(JSON.parse(JSON.stringify(table.toInvalidations())) as Invalidation[]);
+/** When a tag was last marked; 0 if it never was. */
+const latest = (all: readonly Invalidation[], tag: string, kind: Invalidation['kind']) =>
+  Math.max(
+    0,
+    ...all.filter((one) => one.kind === kind && one.tags.includes(tag)).map(({ at }) => at),
+  );
 
-test('only what began to render before an invalidation is outdated', () => {
-  const table = tableOf([stale('a', 100), expired('b', 200)]);
-  expect(table.freshness(['a'], 99)).toBe('stale');
-  expect(table.freshness(['a'], 100)).toBe('fresh');
-  expect(table.freshness(['a', 'b'], 99)).toBe('expired');
-  expect(table.freshness(['c'], 0)).toBe('fresh');
-  expect(table.latestExpiry(['a', 'b'])).toBe(200);
+const countOf = (all: readonly Invalidation[], kind: Invalidation['kind'], since = 1) =>
+  TAGS.filter((tag) => latest(all, tag, kind) >= since).length;
+
+/** What only began to render before an invalidation is outdated. */
+function freshnessOf(all: readonly Invalidation[], tag: string, begunAt: number): Freshness {
+  if (latest(all, tag, 'expired') > begunAt) return 'expired';
+  return latest(all, tag, 'stale') > begunAt ? 'stale' : 'fresh';
+}
+
+test('a table forgets no invalidation, and makes no more of it than its capacity demands', () => {
+  const property = fc.property(invalidations, (all) => {
+    const table = tableOf(all);
+    const floor = table.latestExpiry([]);
+    if (floor > 0) expect(countOf(all, 'expired', floor)).toBeGreaterThan(KEPT);
+    // Edits, however many, evict no withdrawal.
+    if (countOf(all, 'expired') <= CAPACITY) expect(floor).toBe(0);
+    const isExact = countOf(all, 'expired') <= CAPACITY && countOf(all, 'stale') <= CAPACITY;
+    for (const tag of [...TAGS, 'unknown']) {
+      for (let begunAt = 0; begunAt <= TIMES; begunAt += 1) {
+        const [given, expected] = [table.freshness([tag], begunAt), freshnessOf(all, tag, begunAt)];
+        if (isExact) expect(given).toBe(expected);
+        else expect(SEVERITY.indexOf(given)).toBeGreaterThanOrEqual(SEVERITY.indexOf(expected));
+        expect(given === 'expired').toBe(table.latestExpiry([tag]) > begunAt);
+      }
+    }
+  });
+  fc.assert(property);
 });
 
-test('an older invalidation does not replace a newer one', () => {
-  const table = tableOf([stale('a', 100), stale('a', 50)]);
-  expect(table.freshness(['a'], 70)).toBe('stale');
+test('with several tags the worst counts, and with all of them everything', () => {
+  const property = fc.property(invalidations, invalidation, (all, { tags, kind, at }) => {
+    const table = tableOf(all);
+    const worst = Math.max(...tags.map((tag) => SEVERITY.indexOf(table.freshness([tag], at))));
+    expect(table.freshness(tags, at)).toBe(SEVERITY[worst]);
+    table.mark({ tags: [ALL], kind, at });
+    expect(SEVERITY.indexOf(table.freshness(['unknown'], at - 1))).toBeGreaterThanOrEqual(
+      SEVERITY.indexOf(kind),
+    );
+  });
+  fc.assert(property);
 });
 
-test('dropping an invalidation makes everything older stale', () => {
-  const table = tableOf([stale('a', 100), stale('b', 101), stale('c', 102)], new TagTable(2));
-  expect(table.freshness(['a'], 99)).toBe('stale');
-  expect(table.freshness(['unknown'], 99)).toBe('stale');
-  expect(table.freshness(['unknown'], 100)).toBe('fresh');
+test('a restart, or another instance, restores the same table', () => {
+  const property = fc.property(invalidations, (all) => {
+    const table = tableOf(all);
+    const stored = JSON.parse(JSON.stringify(table.toInvalidations())) as Invalidation[];
+    const copy = tableOf(stored, new TagTable());
+    for (const tag of [...TAGS, 'unknown']) {
+      expect(copy.endsExpired(tag)).toBe(table.endsExpired(tag));
+      for (let begunAt = 0; begunAt <= TIMES; begunAt += 1)
+        expect(copy.freshness([tag], begunAt)).toBe(table.freshness([tag], begunAt));
+    }
+  });
+  fc.assert(property);
 });
 
-test('edits, however many, evict no withdrawal', () => {
-  const table = tableOf([expired('article:1', 1000), ...manyNews('stale', 2000)]);
-  expect(table.freshness(['article:1'], 999)).toBe('expired');
-  expect(table.endsExpired('article:1')).toBe(true);
-  expect(table.freshness(['another'], 999)).toBe('stale');
-});
-
-test.each([1, 2, 3])('no news is lost, mixed in any order, also beyond a restart: %i', (seed) => {
-  const invalidation = shuffled([...manyNews('expired', 1000), ...manyNews('stale', 1500)], seed);
-  const table = tableOf(invalidation);
-  expect(forgotten(table, invalidation)).toBe(0);
-  expect(forgotten(copyOf(table), invalidation)).toBe(0);
-  expect(table.freshness(['another'], 999)).toBe('expired');
-  // At most a tenth and one of the expired tags is dropped, whatever came in between.
-  expect(table.freshness(['another'], 1000 + MANY / 8)).not.toBe('expired');
-});
-
-test('a table takes over the floor of another, and tells unknown invalidations from known ones', () => {
-  const table = copyOf(tableOf([expired(ALL, 500)]));
-  expect(table.freshness([], 499)).toBe('expired');
-  expect(table.freshness([], 500)).toBe('fresh');
-  expect(table.unknownTags({ ...expired('a', 500), tags: ['a', ALL] })).toEqual([]);
-  table.mark(expired('a', 600));
-  expect(table.unknownTags({ ...expired('a', 600), tags: ['a', 'b'] })).toEqual(['b']);
-});
-
-test('a table can be rebuilt from its invalidations', () => {
-  const table = tableOf([stale('a', 100), stale('b', 100), expired('a', 90)]);
-  expect(copyOf(table).toInvalidations()).toEqual(table.toInvalidations());
+test('a table tells unknown invalidations from known ones, and which kind was the last', () => {
+  const property = fc.property(invalidations, invalidation, (all, more) => {
+    const table = tableOf(all);
+    const unknown = table.unknownTags(more);
+    for (const tag of more.tags) {
+      const isCovered =
+        SEVERITY.indexOf(table.freshness([tag], more.at - 1)) >= SEVERITY.indexOf(more.kind);
+      if (!unknown.includes(tag)) expect(isCovered).toBe(true);
+    }
+    if (countOf(all, 'expired') <= CAPACITY && countOf(all, 'stale') <= CAPACITY) {
+      const isNews = (tag: string) => latest(all, tag, more.kind) < more.at;
+      expect(unknown).toEqual(more.tags.filter(isNews));
+      for (const tag of TAGS)
+        expect(table.endsExpired(tag)).toBe(
+          latest(all, tag, 'expired') > latest(all, tag, 'stale'),
+        );
+    }
+    table.mark(more);
+    expect(table.unknownTags(more)).toEqual([]);
+  });
+  fc.assert(property);
 });
