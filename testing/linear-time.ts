@@ -132,6 +132,8 @@ function hostileTexts(length: number): [name: string, text: string][] {
 
 /** Milliseconds; less is noise. */
 const NOISE_MS = 10;
+/** Milliseconds that nothing linear takes for a short text: eight times the text would take minutes, and is not tried. */
+const BLOCKED_MS = 200;
 /** Characters. */
 const SHORT = 8000;
 const LONGER = 8;
@@ -154,7 +156,11 @@ export function isSlow(
   run: (text: string) => unknown,
   textOf: (length: number) => string,
 ): boolean {
-  const [text, longer] = [textOf(SHORT), textOf(SHORT * LONGER)];
+  const text = textOf(SHORT);
+  const isBlocked = (short: string) =>
+    timeOf(run, short, 1) > BLOCKED_MS && timeOf(run, short, 3) > BLOCKED_MS;
+  if (isBlocked(textOf(SHORT / LONGER)) || isBlocked(text)) return true;
+  const longer = textOf(SHORT * LONGER);
   const isSlowNow = (runs: number) => {
     const later = timeOf(run, longer, runs);
     return later > NOISE_MS && later > timeOf(run, text, runs) * LONGER * MARGIN;
@@ -163,13 +169,22 @@ export function isSlow(
   return isSlowNow(1) && isSlowNow(3) && isSlowNow(5) && isSlowNow(5);
 }
 
+/** Milliseconds that the runs of a measurement take at most, after which there are no more. */
+const ENOUGH_MS = 1000;
+
 /** Milliseconds of the processor, which does not count while other processes use it: the fewest of some runs. */
 function timeOf(run: (text: string) => unknown, text: string, runs: number): number {
-  const times = Array.from({ length: runs }, () => {
+  let fewest = Number.POSITIVE_INFINITY;
+  const first = process.cpuUsage();
+  for (let count = 0; count < runs && msSince(first) < ENOUGH_MS; count += 1) {
     const start = process.cpuUsage();
     run(text);
-    const { user, system } = process.cpuUsage(start);
-    return (user + system) / 1000;
-  });
-  return Math.min(...times);
+    fewest = Math.min(fewest, msSince(start));
+  }
+  return fewest;
+}
+
+function msSince(start: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
 }

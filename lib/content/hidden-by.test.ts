@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { article, contentFolder } from '../../testing/content-folder';
 import { HIDING, PUBLIC, SHOWN_BY_NO, STATES } from '../../testing/hiding-fields';
+import { isSlow } from '../../testing/linear-time';
 import { hiddenBy, isHidingName } from './hidden-by';
 import { obsidianComments } from './obsidian-comments';
 import { readContentFile } from './parse-file';
+import { withheldBy } from './withheld';
 
 const ALL = [...HIDING, ...SHOWN_BY_NO, ...STATES];
 
@@ -64,6 +66,10 @@ test.each([
   ['in JSON', '{\n "title": "题",\n "private": true,\n "date": "2020-01-02"\n}\n\n字\n', 3],
   ['of Notion', '# 题\n\n发布: No\n\n字\n', 3],
   ['with broken syntax', `---\n${OWN}tags: [a\nprivate: true\n---\n`, 6],
+  [
+    `---\n${OWN}tags: [a\nprivate:  'true' \n---\n`.replaceAll('\n', '\r\n'),
+    6,
+  ],
   ['with another fault', `---\n${OWN}status: draft\nautor: a\n---\n`, null],
 ])('a file %s is withheld', async (_, text, line) => {
   const [parsed] = await withMore([text]);
@@ -119,3 +125,11 @@ test.each([
 ])('in %j there are %i comments', (body, count) => {
   expect(obsidianComments(body)).toHaveLength(count);
 });
+
+test.each(['', 'a: b'])(
+  'a line of spaces after %j takes time in proportion to its length',
+  (start) => {
+    const line = (length: number) => `${start}${' '.repeat(length)}c`;
+    expect(isSlow((text) => withheldBy('1.md', text), line)).toBe(false);
+  },
+);

@@ -6,7 +6,7 @@ import { type LineDiagnostic, lineOf } from './yaml';
 
 /** Lines in which front matter is looked for that cannot be read. */
 const MAX_LINES = 100;
-const FIELD = /^[ \t]*["']?([\p{L}\p{N}_ .-]{1,40}?)["']?[ \t]*[:=：][ \t]*(.*)$/u;
+const FIELD = /^[ \t]*["']?([\p{L}\p{N}_.-][\p{L}\p{N}_ .-]{0,39}?)["']?[ \t]*[:=：](.*)/u;
 
 /**
  * Whether a file with faults says that it is not public. Its last valid version is not shown instead, either.
@@ -45,9 +45,15 @@ function fieldsOf(source: string): Record<string, unknown> | null {
 function inLines(source: string, firstLine: number) {
   for (const [index, line] of source.split('\n').slice(0, MAX_LINES).entries()) {
     const [, name = '', value = ''] = FIELD.exec(line) ?? [];
-    const field =
-      name === '' ? null : hiddenBy({ [name]: value.replace(/^["']|["']?[,\s]*$/g, '') });
+    const field = name === '' ? null : hiddenBy({ [name]: unquoted(value) });
     if (field) return { ...field, line: firstLine + index };
   }
   return null;
 }
+
+/** A value of another syntax without its quotation marks, and without the comma after it. */
+const unquoted = (value: string): string =>
+  value
+    .trim()
+    .replace(/^["']/, '')
+    .replace(/(?<!["',\s])["',\s]+$/, '');

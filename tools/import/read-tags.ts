@@ -187,7 +187,7 @@ export function textsIn(words: readonly string[]): string[] {
     const [, name = '', value = word] = /^([\w.-]+)=([\s\S]*)$/.exec(word) ?? [];
     const isText = /\p{Script=Han}/u.test(value) || /[^\s,]\s+[^\s,]/.test(value.trim());
     const isSeen = name ? !UNSEEN_NAMES.test(name) && (isText || TEXT_NAMES.test(name)) : isText;
-    const text = value.replace(/^[\s,]+|[\s,]+$/g, '');
+    const text = value.replace(/^[\s,]+|(?<![\s,])[\s,]+$/g, '');
     return isSeen && text !== '' && !ADDRESS.test(text) ? [text] : [];
   });
 }

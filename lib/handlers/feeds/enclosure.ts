@@ -27,7 +27,9 @@ const TYPES = new Map([
 
 /** The first audio file of a text. @param html as `absoluteHtml` writes it */
 export async function enclosureOf(html: string): Promise<Enclosure | undefined> {
-  const [audio = ''] = /<audio\b.*?<\/audio>/s.exec(html) ?? [];
+  const start = html.search(/<audio\b/);
+  const end = html.indexOf('</audio>', start);
+  const audio = start < 0 || end < 0 ? '' : html.slice(start, end);
   const [, src] = /\ssrc="([^"]+)"/.exec(audio) ?? [];
   if (!src) return undefined;
   const url = decodeHTML(src);

@@ -14,7 +14,7 @@ const tab: FolderTag = ([label = ''], content) => labelled(label, content);
 const CODE_OR_TAB =
   /^ {0,3}(?<fence>`{3,}(?!`)|~{3,}(?!~))(?<info>[^\n]*)\n[\s\S]*?(?:^ {0,3}\k<fence>[^\n]*$|(?![\s\S]))|^@tab(?::active)?[ \t]+(?<label>[^\n]+)$/gm;
 /** What a fence in a group of code has for its label: `[npm]`. */
-const FENCE_LABEL = /\[([^\]\n]+)\][ \t]*$/;
+const FENCE_LABEL = /\[([^\][\n]+)\][ \t]*$/;
 
 /** Tabs below each other, each with its label: those of `@tab`, and those of fences. */
 const tabs: FolderTag = (_, content) =>

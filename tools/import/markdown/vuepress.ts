@@ -70,7 +70,7 @@ const words = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** What becomes of the home page, and of what makes pages; null for other texts. */
 function roleOf({ name, written, body }: TextFile, below: string): Role | null {
-  if (/\[[^\]]+\]/.test(nameOf(name))) return { leftOut: '是动态路由的模板' };
+  if (/\[[^\][]+\]/.test(nameOf(name))) return { leftOut: '是动态路由的模板' };
   if (foldersOf(below).length > 0 || !isIndex(name)) return null;
   const isHome = written.home === true || words(written.layout) !== '' || body.trim() === '';
   return isHome ? { leftOut: '是旧站的首页' } : { kind: 'page' };

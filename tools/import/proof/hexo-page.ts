@@ -143,7 +143,7 @@ function unquoted(code: string, start: string): string {
 /** A tag without content, by Hexo's documentation. */
 function single(name: string, words: string, titleOf: Rules['titleOf']): string {
   const hasCommas = /[,，]/.test(words.replace(/https?:\S+/g, ''));
-  const parts = hasCommas ? words.split(/\s*[,，]\s*/) : partsOf(words);
+  const parts = hasCommas ? words.split(/[,，]/).map((part) => part.trim()) : partsOf(words);
   const at = parts.findIndex((part) => /^https?:|^\/|\.\w{2,5}$/.test(part));
   const url = parts[at] ?? '';
   const before = parts.slice(0, Math.max(at, 0)).join(' ');
