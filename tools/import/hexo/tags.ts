@@ -50,7 +50,8 @@ const partsOf = (words: readonly string[]): string[] =>
   words
     .filter((word) => !OPTION.test(word))
     .join(' ')
-    .split(/\s*[,，]\s*/)
+    .split(/[,，]/)
+    .map((part) => part.trim())
     .filter(Boolean);
 
 /** A colour or another setting of a theme. */
