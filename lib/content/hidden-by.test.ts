@@ -66,10 +66,6 @@ test.each([
   ['in JSON', '{\n "title": "题",\n "private": true,\n "date": "2020-01-02"\n}\n\n字\n', 3],
   ['of Notion', '# 题\n\n发布: No\n\n字\n', 3],
   ['with broken syntax', `---\n${OWN}tags: [a\nprivate: true\n---\n`, 6],
-  [
-    `---\n${OWN}tags: [a\nprivate:  'true' \n---\n`.replaceAll('\n', '\r\n'),
-    6,
-  ],
   ['with another fault', `---\n${OWN}status: draft\nautor: a\n---\n`, null],
 ])('a file %s is withheld', async (_, text, line) => {
   const [parsed] = await withMore([text]);
