@@ -176,7 +176,7 @@ function fateOf(
     return meant(PLAYED);
   }
   const isLonger = (one: Part) =>
-    one.kind === 'link' && one.form !== '' && part.form.startsWith(one.form.replace(/\/$/, ''));
+    one.kind === 'link' && one.form !== '' && decoded(url).startsWith(one.form.replace(/\/$/, ''));
   if (kind === 'link' && part.text === decoded(url) && left.some(isLonger)) {
     return meant('原来的地址连着后面的字');
   }
