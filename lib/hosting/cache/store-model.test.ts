@@ -37,13 +37,13 @@ const change: Operation = {
 const restart: Operation = { do: 'restart', at: 0, killedAfter: null };
 
 /** Once something went wrong with each: the number of instances with a Redis, whether they have memory, what happens. */
-const MENDED: [number, boolean, Operation[]][] = [
+const MENDED: [number, boolean, Operation[], false][] = [
   // Without Redis, what had expired stayed in memory and on the disk.
-  [0, true, [visit(), finish(), change]],
+  [0, true, [visit(), finish(), change], false],
   // After a restart, Redis told of an expiry before the disk did: it removed what was newer.
-  [1, false, [change, visit(), finish(), restart, visit()]],
+  [1, false, [change, visit(), finish(), restart, visit()], false],
   // A render that had begun before that of another instance replaced its page.
-  [2, true, [visit(), visit(1), finish(1), visit(), finish(), visit()]],
+  [2, true, [visit(), visit(1), finish(1), visit(), finish(), visit()], false],
   // While the clock was wrong, what had expired stayed on the disk until it was right.
   [
     ...([0, false] as const),
@@ -55,6 +55,7 @@ const MENDED: [number, boolean, Operation[]][] = [
       { do: 'clock', ms: 3_600_000 },
       visit(),
     ],
+    false,
   ],
 ];
 
@@ -72,13 +73,15 @@ test('whatever happens, nothing expired is served, no change is forgotten, and n
   const instances = fc.nat({ max: 2 });
   const operations = fc.array(operation, { maxLength: 60, size: 'max' });
   const property = fc.asyncProperty(
-    ...([instances, fc.boolean(), operations] as const),
-    async (count, hasMemory, all) => {
+    ...([instances, fc.boolean(), operations, fc.boolean()] as const),
+    async (count, hasMemory, all, isCalm) => {
       vi.clearAllTimers();
       vi.setSystemTime(NOON);
       const model = new CacheModel(count, hasMemory);
       await model.start();
-      for (const each of all) await model.step(each);
+      // After a fault of the disk or the clock much may be lost, and little is certain.
+      const happens = ({ do: name }: Operation) => !isCalm || (name !== 'disk' && name !== 'clock');
+      for (const each of all.filter(happens)) await model.step(each);
       await model.settle();
     },
   );

@@ -108,20 +108,6 @@ test('a stale page is served; a withdrawal removes it', async () => {
   expect(await store.stored({ key: page.key, path: '/a' })).toMatchObject({ state: 'none' });
 });
 
-test('a page that began before the change is stale; one that began before a withdrawal is not kept', async () => {
-  const store = makeStore();
-  const { key, value } = pageEntry('/a');
-  store.renderStarts.begin(key);
-  await change(store, 'stale');
-  wait(10);
-  const renderStartedAt = store.renderStarts.get(key, value);
-  await store.put(pageEntry('/a', { tags: ['article:1'], value, renderStartedAt }));
-  expect(await store.stored({ key, path: '/a' })).toMatchObject({ state: 'stale' });
-  await change(store, 'expired');
-  await store.put(pageEntry('/a', { tags: ['article:1'], renderStartedAt }));
-  expect(await store.get(key)).toBeUndefined();
-});
-
 /** Begins to refresh a page, fails after a second, and keeps the page as the framework does. */
 async function failToRefresh(store: Store, page: Entry, duringIt?: () => Promise<void>) {
   store.renderStarts.begin(page.key);

@@ -11,13 +11,19 @@ const TIMES = 20;
 const TAGS = Array.from({ length: 2 * CAPACITY }, (_, id) => `tag:${id}`);
 const SEVERITY: Freshness[] = ['fresh', 'stale', 'expired'];
 
-const invalidation = fc.record({
-  tags: fc.uniqueArray(fc.constantFrom(...TAGS), { minLength: 1, maxLength: 3 }),
-  kind: fc.constantFrom<Invalidation['kind'][]>('stale', 'expired'),
-  at: fc.integer({ min: 1, max: TIMES }),
-});
-/** Few of all times at once, or many. */
-const invalidations = fc.array(invalidation, { maxLength: 40, size: 'max' });
+const invalidationOf = (...kinds: Invalidation['kind'][]) =>
+  fc.record({
+    tags: fc.uniqueArray(fc.constantFrom(...TAGS), { minLength: 1, maxLength: 3 }),
+    kind: fc.constantFrom(...kinds),
+    at: fc.integer({ min: 1, max: TIMES }),
+  });
+const invalidation = invalidationOf('stale', 'expired');
+/** Also of one kind alone, or there are hardly more of it than a table holds. */
+const invalidations = fc.oneof(
+  ...[invalidation, invalidationOf('stale'), invalidationOf('expired')].map((one) =>
+    fc.array(one, { maxLength: 40, size: 'max' }),
+  ),
+);
 
 const tableOf = (all: readonly Invalidation[], table = new TagTable(CAPACITY)) => {
   for (const one of all) table.mark(one);
@@ -44,6 +50,11 @@ test('a table forgets no invalidation, and makes no more of it than its capacity
   const property = fc.property(invalidations, (all) => {
     const table = tableOf(all);
     const floor = table.latestExpiry([]);
+    const namesOf = (kind: Invalidation['kind']) =>
+      table.toInvalidations().flatMap((one) => (one.kind === kind ? one.tags : []));
+    const expired = namesOf('expired').filter((name) => name !== ALL);
+    const stale = namesOf('stale').filter((name) => name !== ALL && !expired.includes(name));
+    expect(Math.max(expired.length, stale.length)).toBeLessThanOrEqual(CAPACITY);
     if (floor > 0) expect(countOf(all, 'expired', floor)).toBeGreaterThan(KEPT);
     // Edits, however many, evict no withdrawal.
     if (countOf(all, 'expired') <= CAPACITY) expect(floor).toBe(0);
