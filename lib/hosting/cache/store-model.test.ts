@@ -85,5 +85,7 @@ test('whatever happens, nothing expired is served, no change is forgotten, and n
       await model.settle();
     },
   );
-  await fc.assert(property, { numRuns: isSlow ? 3000 : 100, examples: MENDED });
+  // The short run is the same each time, so that it fails only for a change of the code.
+  const runs = isSlow ? { numRuns: 3000 } : { numRuns: 100, seed: 7 };
+  await fc.assert(property, { ...runs, examples: MENDED });
 }, 600_000);
