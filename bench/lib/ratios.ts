@@ -7,7 +7,7 @@ export type Ratios = Record<string, number>;
 const PAIRS = [
   ['site', 'floor'],
   ['site', 'node:http'],
-  ['site behind nginx', 'nginx'],
+  ['site behind nginx', 'site'],
 ] as const;
 
 const KINDS = ['plain', 'gzip', '404'] as const;

@@ -1,11 +1,9 @@
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type Nginx, runNginx, startNginx } from '../../e2e/support/nginx';
+import { startNginx } from '../../e2e/support/nginx';
 import { ARTICLE, BASELINE_ARTICLE, type Sites } from './sites';
 
 /** A measured page, with its paths on the site and on the empty app. */
@@ -32,32 +30,29 @@ export interface Server {
 }
 
 /**
- * Runs with the site, the empty app (`floor`), and servers that only send the same compressed bytes. Needs
+ * Runs with the site, the same behind nginx, the empty app (`floor`), and a server that only sends the same bytes. Needs
  * nginx.
  */
 export async function withServers<T>(
   { site, baseline }: Sites,
   run: (servers: Server[]) => Promise<T>,
 ): Promise<T> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'wenzhan-captured-'));
-  const stops = [() => rm(folder, { recursive: true })];
-  const servers: Server[] = [
-    { name: 'site', base: site.base, paths: 'site' },
-    { name: 'floor', base: baseline.base, paths: 'baseline' },
-  ];
-  const add = (name: string, { base, stop }: Nginx) => {
-    servers.push({ name, base, paths: 'site' });
-    stops.unshift(stop);
-  };
+  const node = await startNodeServer(await capture(site.base));
   try {
-    const captured = await capture(site.base);
-    add('node:http', await startNodeServer(captured));
-    add('nginx', await startFileServer(captured, folder));
     const ports = [Number(new URL(site.base).port)];
-    add('site behind nginx', await startNginx({ ports, assets: folder }));
-    return await run(servers);
+    const nginx = await startNginx({ ports, assets: tmpdir() });
+    try {
+      return await run([
+        { name: 'site', base: site.base, paths: 'site' },
+        { name: 'site behind nginx', base: nginx.base, paths: 'site' },
+        { name: 'floor', base: baseline.base, paths: 'baseline' },
+        { name: 'node:http', base: node.base, paths: 'site' },
+      ]);
+    } finally {
+      await nginx.stop();
+    }
   } finally {
-    for (const stop of stops) await stop();
+    await node.stop();
   }
 }
 
@@ -66,10 +61,10 @@ type Captured = Awaited<ReturnType<typeof capture>>;
 /** The site's responses to requests for the pages. */
 function capture(base: string) {
   return Promise.all(
-    PAGES.map(async ({ name, site: path }) => {
+    PAGES.map(async ({ site: path }) => {
       const response = await fetch(base + path);
       const html = Buffer.from(await response.arrayBuffer());
-      return { name, path, status: response.status, html, gzip: gzipSync(html) };
+      return { path, status: response.status, html, gzip: gzipSync(html) };
     }),
   );
 }
@@ -95,29 +90,4 @@ async function startNodeServer(captured: Captured) {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     stop: async () => server.closeAllConnections(),
   };
-}
-
-/** @param folder an empty folder for the files */
-async function startFileServer(captured: Captured, folder: string) {
-  // The workers of nginx run as another user.
-  await chmod(folder, 0o755);
-  for (const { name, html, gzip } of captured) {
-    await writeFile(path.join(folder, `${name}.html`), html);
-    await writeFile(path.join(folder, `${name}.html.gz`), gzip);
-  }
-  const locations = captured
-    .filter(({ status }) => status === 200)
-    .map(({ name, path: at }) => `location = ${at} { try_files /${name}.html =404; }`);
-  return runNginx(
-    ({ listen }) => `server {
-  listen ${listen};
-  root ${folder};
-  access_log off;
-  tcp_nopush off;
-  gzip_static on;
-  gzip_vary on;
-  error_page 404 /404.html;
-  ${locations.join('\n  ')}
-}`,
-  );
 }

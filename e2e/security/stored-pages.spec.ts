@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import { tmpdir } from 'node:os';
 import { isDeepStrictEqual } from 'node:util';
 import * as crawler from '../support/crawler-reads';
-import { startNginx } from '../support/nginx';
 import { REVALIDATE_SECRET, revalidate } from '../support/revalidation';
 import { send } from '../support/send';
 import { type Site, withSite } from '../support/site';
@@ -43,11 +41,6 @@ const READINGS: Record<string, string>[] = [
   { rsc: '1' },
   { rsc: '1', 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' },
 ];
-
-/** Each encoding and each scheme once; behind nginx every reading of a new address is rendered. */
-const SOME_READINGS = IS_WHOLE
-  ? READINGS
-  : READINGS.filter((_, at) => [0, 3, 4, 7].includes(at) || at >= VARIANTS.length);
 
 /** Headers of one request, or that say how it was answered. */
 const OWN_HEADERS = [
@@ -188,27 +181,6 @@ test('without self-hosting, no request changes the form of what is stored for ot
     for (const requests of batchesOf(allRequests())) {
       await sendAll(site, requests);
       expect(formOf(await read(site)), `after ${listOf(requests)}`).toEqual(before);
-    }
-  });
-});
-
-test('no request changes the form of what nginx stores for others', async () => {
-  test.setTimeout(TEST_MS);
-  await withSite({ env: UNLIMITED }, async (site) => {
-    const nginx = await startNginx({ ports: [Number(new URL(site.base).port)], assets: tmpdir() });
-    try {
-      const before = formOf(await read(site, '', [ARTICLE], SOME_READINGS));
-      const requests = allRequests([ARTICLE], IS_WHOLE ? 20 : COMBINATIONS).flat();
-      for (const [index, request] of requests.entries()) {
-        // The query is part of the key: nothing is stored for it yet.
-        const query = `?n=${index}`;
-        const [path = ''] = request.path.split('?');
-        await sendAll(nginx, [{ ...request, path: path + query }]);
-        const after = formOf(await read(nginx, query, [ARTICLE], SOME_READINGS));
-        expect(after, `after ${listOf([request])}`).toEqual(before);
-      }
-    } finally {
-      await nginx.stop();
     }
   });
 });

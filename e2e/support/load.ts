@@ -25,9 +25,6 @@ export async function askMany(
   return statuses;
 }
 
-/** How often, in milliseconds, a request has a query of its own, for which nginx has no copy. */
-const UNCOPIED_MS = 20;
-
 /** Responses that visitors got during an event. */
 export interface Visit {
   statuses: Statuses;
@@ -35,8 +32,8 @@ export interface Visit {
 }
 
 /**
- * Requests pages in turn, for `atOnce` visitors at a time, until an event is over; some 50 a second are not answered
- * with copies of nginx. Each visitor pauses after a response.
+ * Requests pages in turn, for `atOnce` visitors at a time, until an event is over. Each visitor pauses after a
+ * response.
  *
  * @param onPage gets the text of each page
  */
@@ -50,15 +47,11 @@ export async function visitDuring(
 ): Promise<Visit> {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const visit: Visit = { statuses: {}, asked: 0 };
-  let next = 0;
   const event = happens();
   const visitor = () =>
     repeatDuring(event, async () => {
       const path = paths[visit.asked++ % paths.length] ?? '/';
-      const now = performance.now();
-      const isOwn = now >= next;
-      if (isOwn) next = now + UNCOPIED_MS;
-      const status = await statusOf(base, isOwn ? `${path}?n=${now}` : path, agent, onPage);
+      const status = await statusOf(base, path, agent, onPage);
       visit.statuses[status] = (visit.statuses[status] ?? 0) + 1;
       if (pauseMs) await sleep(pauseMs);
     });

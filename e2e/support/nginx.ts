@@ -39,39 +39,24 @@ export async function startNginx({
   rate = '100000r/s',
   connections = 10_000,
 }: NginxStart): Promise<Nginx> {
-  const serverAt = (port: number) => `server ${host}:${port} max_fails=1 fail_timeout=2s;`;
-  const servers = ports.map(serverAt);
-  const template = await readFile(TEMPLATE, 'utf8');
-  return runNginx(({ listen, dir }) =>
-    fill(template, {
-      WENZHAN_LISTEN: listen,
-      WENZHAN_SERVERS: servers.join(' '),
-      WENZHAN_CONTENT: (content.length > 0 ? content.map(serverAt) : servers).join(' '),
-      WENZHAN_REAL_IP: `set_real_ip_from 127.0.0.1; real_ip_header ${VISITOR_HEADER};`,
-      WENZHAN_ASSETS: assets,
-      WENZHAN_CACHE: path.join(dir, 'cache'),
-      WENZHAN_RATE: rate,
-      WENZHAN_CONNECTIONS: String(connections),
-      WENZHAN_LOG: 'off',
-    }),
-  );
-}
-
-/**
- * Starts nginx on a free port.
- *
- * @param configure returns the part of the configuration inside `http`; `listen` is the address with the port,
- *   `dir` a folder that is removed afterwards
- */
-export async function runNginx(
-  configure: (at: { listen: string; dir: string }) => string,
-): Promise<Nginx> {
   const listen = `127.0.0.1:${await freePort()}`;
   const dir = await mkdtemp(path.join(tmpdir(), 'wenzhan-nginx-'));
   // Its workers run as another user than the test.
   await chmod(dir, 0o755);
+  const serverAt = (port: number) => `server ${host}:${port} max_fails=1 fail_timeout=2s;`;
+  const servers = ports.map(serverAt);
+  const site = fill(await readFile(TEMPLATE, 'utf8'), {
+    WENZHAN_LISTEN: listen,
+    WENZHAN_SERVERS: servers.join(' '),
+    WENZHAN_CONTENT: (content.length > 0 ? content.map(serverAt) : servers).join(' '),
+    WENZHAN_REAL_IP: `set_real_ip_from 127.0.0.1; real_ip_header ${VISITOR_HEADER};`,
+    WENZHAN_ASSETS: assets,
+    WENZHAN_RATE: rate,
+    WENZHAN_CONNECTIONS: String(connections),
+    WENZHAN_LOG: 'off',
+  });
   const file = path.join(dir, 'nginx.conf');
-  await writeFile(file, whole(dir, configure({ listen, dir })));
+  await writeFile(file, whole(dir, site));
   const child = startProcess('nginx', ['-c', file, '-p', dir, '-e', path.join(dir, 'error.log')], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });

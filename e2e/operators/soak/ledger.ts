@@ -7,8 +7,8 @@ interface State {
 }
 
 /**
- * Milliseconds after an instance has been told of a change, for which a response may still be what was before: nginx
- * keeps a page for two seconds, and one that is stale may be shown while it is rendered again.
+ * Milliseconds after an instance has been told of a change, for which a response may still be what was before: a
+ * page that is stale may be shown while it is rendered again.
  */
 export const GRACE_MS = 15_000;
 
