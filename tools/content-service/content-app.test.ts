@@ -72,10 +72,11 @@ test('a revalidation request is read here first, and carried out by an instance,
   expect(forwarded).toEqual([request]);
 });
 
-test('a request is to be sent again if its content cannot be read, or no instance responds', async () => {
+test('a request is carried out and to be sent again if its content cannot be read, or no instance responds', async () => {
   const unread = app({ status: 503 });
-  expect((await unread.ask('/api/revalidate', signed({ tags: ['site'] }))).status).toBe(503);
-  expect(unread.forwarded).toEqual([]);
+  const done = await unread.ask('/api/revalidate', signed({ tags: ['site'], purge: ['site'] }));
+  expect([done.status, await done.json()]).toMatchObject([503, { data: { list: [] } }]);
+  expect(unread.forwarded).toMatchObject([{ purge: ['site'] }]);
   const alone = app({ isInstanceThere: false });
   const response = await alone.ask('/api/revalidate', signed({ tags: ['site'] }));
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);

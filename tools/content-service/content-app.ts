@@ -2,12 +2,15 @@ import { type ContentChange, LOOK_PATH } from '../../lib/api/embedded-api';
 import type { ContentService } from '../../lib/content/api';
 import { fail, missing } from '../../lib/content/envelope';
 import { envelope, retryLater } from '../../lib/handlers/http/envelope';
-import { type NoticeActions, receiveNotice } from '../../lib/handlers/revalidate/receive-notice';
+import {
+  type NoticeActions,
+  notRead,
+  receiveNotice,
+} from '../../lib/handlers/revalidate/receive-notice';
 import { atMost } from '../../lib/runtime/process/at-most';
 import type { SiteAnnouncer } from './site-announcer';
 
 /** Seconds after which the sender of a request may try again. */
-const RETRY_WHEN_READ = 10;
 const RETRY_WHEN_UP = 5;
 /** Milliseconds that the question whether there is content waits for the first reading. */
 const READY_MS = 1000;
@@ -31,11 +34,10 @@ export function contentApp(
   const actions: NoticeActions = {
     signal: async (revalidation) => {
       const { tags, withdrawn, purge } = revalidation;
-      if (!(await look({ tags: [...tags, ...purge], withdrawn }))) {
-        return retryLater(503, 'the changed content cannot be read', RETRY_WHEN_READ);
-      }
+      const isRead = await look({ tags: [...tags, ...purge], withdrawn });
       const response = await announcer.forward(revalidation);
-      return response ?? retryLater(503, 'no instance of the site responds', RETRY_WHEN_UP);
+      if (!response) return retryLater(503, 'no instance of the site responds', RETRY_WHEN_UP);
+      return isRead || !response.ok ? response : notRead((await response.json()).data);
     },
     // Its failure is logged, and what it names is read with a later look.
     webhook: (change) => void look(change),

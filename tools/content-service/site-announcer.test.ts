@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
 import { verifySignature } from '../../lib/handlers/revalidate/signature';
 import { closeServers, serveHttp } from '../../testing/api-server';
@@ -24,8 +25,10 @@ async function instance(status: number, isPropagated = true, headers: Record<str
     const given = new Headers(request.headers as Record<string, string>);
     const isSigned = verifySignature(SECRET, given, body) !== null;
     told.push({ body, isSigned, prefer: given.get('prefer') ?? undefined });
-    response.writeHead(status, headers);
-    response.end(JSON.stringify({ code: 0, message: '', data: { propagated: isPropagated } }));
+    // As a site compresses its responses.
+    response.writeHead(status, { 'content-encoding': 'gzip', ...headers });
+    const data = { propagated: isPropagated };
+    response.end(gzipSync(JSON.stringify({ code: 0, message: '', data })));
   });
   return { base, told };
 }
@@ -95,6 +98,7 @@ test('a request is carried out by the first instance that responds, with its rec
     503,
     { data: { propagated: false } },
   ]);
+  expect(response?.headers.has('content-encoding')).toBe(false);
   expect(told).toMatchObject([{ isSigned: true, prefer: undefined }]);
   expect(await siteAnnouncer([await nobody()], SECRET).forward(request)).toBeNull();
 });

@@ -77,12 +77,18 @@ export function siteAnnouncer(sites: readonly string[], secret: string): SiteAnn
         const response = await send(site, revalidation, false).catch(() => null);
         if (!response) continue;
         const body = await readBodyWithLimit(response, MAX_RECEIPT_BYTES).catch(() => null);
-        if (body) return new Response(body, response);
+        if (body) return new Response(body, { status: response.status, headers: kept(response) });
       }
       return null;
     },
   };
 }
+
+/** The headers of a receipt that hold for its decoded body, too. */
+const kept = ({ headers }: Response): Headers =>
+  new Headers(
+    [...headers].filter(([name]) => /^(?:cache-control|content-type|retry-after)$/.test(name)),
+  );
 
 interface Outcome {
   isDone: boolean;

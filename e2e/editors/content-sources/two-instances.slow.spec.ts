@@ -93,7 +93,8 @@ test('a change of a WordPress is on each instance, also when none can read it at
       post.status = 'private';
       wordPress.state.fault = ({ pathname }, response) =>
         pathname.endsWith('/wp/v2/pages') && Boolean(response.writeHead(500).end());
-      expect((await tell({ tags: [], withdrawn: tags })).status).toBe(200);
+      // Not acknowledged, because everything could not be read; gone all the same.
+      expect((await tell({ tags: [], withdrawn: tags })).status).toBe(503);
       await expect.poll(() => seen('第三个题目'), ARRIVES).toEqual(onBoth(404, false));
       const list = await Promise.all(sites.map(({ base }) => ask(base, '/content/html')));
       for (const { status, html } of list) {

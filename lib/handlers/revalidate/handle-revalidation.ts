@@ -13,16 +13,14 @@ import { configuredSearchEngines } from '../crawlers/search-engines';
 import { submitChanges } from '../crawlers/submit-changes';
 import { envelope, retryLater } from '../http/envelope';
 import { announcedPages } from './announced';
-import { MAX_BODY_BYTES, receiveNotice, withBody } from './receive-notice';
+import { MAX_BODY_BYTES, notRead, receiveNotice, withBody } from './receive-notice';
 import { type Begun, beginRevalidation, joinReceipts, type Receipt } from './revalidate';
 import { parseRevalidationRequest, type RevalidationRequest } from './revalidation-request';
 
-/** Seconds after which a backend sends a request again that could not be carried out whole. */
+/** Seconds after which a backend sends a request again of which the disk takes no note. */
 const RETRY_WHEN_WRITTEN = 60;
-const RETRY_WHEN_CONTENT_IS_READABLE = 10;
 /** Milliseconds between two tries to read content, on a host where nothing outlives the request. */
 const READ_AGAIN_MS = [2000, 8000];
-const NOT_READ = 'done, but the changed content could not be read: pages may show what was before';
 const NOT_PERSISTED = 'done, but not persisted: a restart may restore withdrawn pages';
 const NOT_PROPAGATED = 'Redis is unavailable: other instances are notified once it is back';
 
@@ -79,7 +77,7 @@ async function answerWithReceipt(revalidation: RevalidationRequest): Promise<Res
   }));
   const data = { list: receipt, unlisted, propagated };
   // Not acknowledged, so that the backend sends it again.
-  if (!isRead) return retryLater(503, NOT_READ, RETRY_WHEN_CONTENT_IS_READABLE, data);
+  if (!isRead) return notRead(data);
   if (!persisted) return retryLater(503, NOT_PERSISTED, RETRY_WHEN_WRITTEN, data);
   return envelope(200, propagated ? '' : NOT_PROPAGATED, data);
 }

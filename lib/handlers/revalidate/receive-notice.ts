@@ -18,6 +18,8 @@ export const MAX_BODY_BYTES = 64 * 1024;
 const MAX_LARGE_BODIES = 4;
 /** Seconds after which the sender of a large body may try again. */
 const RETRY_WHEN_READ = 5;
+/** Seconds after which content that cannot be read now is tried again. */
+const RETRY_WHEN_READABLE = 10;
 let largeBodies = 0;
 /** Requests without a valid proof that a client may send in a number of seconds. */
 const failures = new Limiter('revalidation failures', 10, 300);
@@ -117,3 +119,12 @@ async function receiveWebhook(
   if (tags.length + withdrawn.length + drafts.length > 0) actions.webhook(change);
   return envelope(200, '');
 }
+
+/** The response to a request that was carried out with content as it was before. */
+export const notRead = (data: unknown): Response =>
+  retryLater(
+    503,
+    'done, but the changed content could not be read: pages may show what was before',
+    RETRY_WHEN_READABLE,
+    data,
+  );
