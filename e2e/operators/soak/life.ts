@@ -26,8 +26,11 @@ const PAUSE_MS = 100;
 const SPREAD_MS = 3000;
 const REDIS_AWAY_MS = 10_000;
 const REDIS_BACK_MS = 35_000;
-/** Between two ends of the content service, which is started again at once, or goes on after a while. */
-const SERVICE_BACK_MS = 25_000;
+/**
+ * Between two ends of the content service, which is started again at once, or goes on after a while. One that is killed more
+ * often than once in a minute is started again later each time.
+ */
+const SERVICE_BACK_MS = 35_000;
 const SERVICE_AWAY_MS = 3000;
 /** What an editor and who searches may get while the content service is away, and calls end that it has not answered. */
 const RECOVERY_MS = 8000;

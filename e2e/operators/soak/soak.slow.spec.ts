@@ -78,7 +78,7 @@ test('a day of visitors, edits, outages and releases: no page is wrong, no reque
       expect(day.counts.flights).toBeGreaterThan(DAY_MS / 2000);
       expect(day.counts.drafts).toBeGreaterThan(DAY_MS / 10_000);
       expect(day.counts.outages).toBeGreaterThan(DAY_MS / 120_000);
-      expect(day.counts.kills).toBeGreaterThan(DAY_MS / 60_000);
+      expect(day.counts.kills).toBeGreaterThan(DAY_MS / 120_000);
       expect(areOfEachBuild(day.scripts, builds)).toBe(true);
       for (const script of day.scripts)
         expect((await send(cluster.base, script)).status, script).toBe(200);

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../../testing/temporary-folder';
-import { settingProblems, settingsMessage } from './check';
+import { requireSharedContent, settingProblems, settingsMessage } from './check';
 import { setting } from './setting';
 
 const env = (given: Record<string, string>) => ({ NODE_ENV: 'test' as const, ...given });
@@ -116,4 +116,21 @@ test.each<[Record<string, string>, boolean]>([
     'PREVIEW: must be 1, because this build was made with it; make another for a public site';
   vi.stubEnv('BUILT_AS_PREVIEW', '1');
   expect(settingProblems(env(given))).toEqual(isPreview ? [] : [problem]);
+});
+
+test('a process that would share pages, and read its content alone, does not start and says what to do', () => {
+  const exit = vi.spyOn(process, 'exit').mockImplementation((() => {}) as () => never);
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const REDIS_URL = 'redis://10.0.0.6:6379';
+  requireSharedContent(env({}));
+  requireSharedContent(env({ REDIS_URL, PREVIEW: '1' }));
+  vi.stubEnv('API_BASE_URL', 'http://10.0.0.5:4000');
+  requireSharedContent(env({ REDIS_URL }));
+  expect(exit).not.toHaveBeenCalled();
+  vi.stubEnv('API_BASE_URL', undefined);
+  requireSharedContent(env({ REDIS_URL }));
+  expect(exit).toHaveBeenCalledExactlyOnceWith(1);
+  expect(printed.mock.calls).toEqual([
+    [expect.stringMatching(/^REDIS_URL: needs API_BASE_URL, .*npm run content/)],
+  ]);
 });
