@@ -225,6 +225,4 @@ export const RENDER_LIMITS = {
 
 /** The thread for the long texts that the calling thread renders. */
 export const renderThread = (): RenderThread =>
-  new RenderThread(
-    () => new Worker(new URL('./render-worker.ts', import.meta.url), RENDER_LIMITS),
-  );
+  new RenderThread(() => new Worker(new URL('./render-worker.ts', import.meta.url), RENDER_LIMITS));
