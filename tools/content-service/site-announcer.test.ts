@@ -61,6 +61,16 @@ test('the first instance that acknowledges it tells the others; one that cannot 
   expect([first, second, third].map(({ told }) => told.length)).toEqual([1, 1, 0]);
 });
 
+test('another instance is told first each time, so that none renders all changed pages', async () => {
+  const all = [await instance(202), await instance(202)];
+  const announcer = siteAnnouncer(
+    all.map(({ base }) => base),
+    SECRET,
+  );
+  for (let time = 0; time < 4; time += 1) await announcer.announce(CHANGE);
+  expect(all.map(({ told }) => told.length)).toEqual([2, 2]);
+});
+
 test('one that knows of it is enough while Redis is away', async () => {
   const { base } = await instance(202, false);
   await announce([base, await nobody()]);

@@ -52,11 +52,19 @@ export function siteAnnouncer(sites: readonly string[], secret: string): SiteAnn
     });
   };
 
+  let turn = 0;
+  /** All of them, with another one first each time: the one that is told first renders the changed pages. */
+  const inTurn = (): string[] => {
+    const first = turn % sites.length;
+    turn += 1;
+    return [...sites.slice(first), ...sites.slice(0, first)];
+  };
+
   const announcePart = async (part: RevalidationRequest): Promise<void> => {
     const refusals: string[] = [];
     let isKnown = false;
     let wait = 0;
-    for (const site of sites) {
+    for (const site of inTurn()) {
       const outcome = await outcomeOf(send(site, part, true));
       if (outcome.isPropagated) return;
       isKnown ||= outcome.isDone;
