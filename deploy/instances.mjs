@@ -95,7 +95,7 @@ const instances = Array.from({ length: count }, (_, index) => ({
 }));
 /** The content services that run: during a rolling restart two. @type {Set<Server>} */
 const services = new Set();
-/** With which the content service signs, if the settings have none. */
+/** The `REVALIDATE_SECRET` of the content service and the instances, if the settings have none. */
 const ownSecret = randomBytes(32).toString('hex');
 let isStopping = false;
 /** Times that all were started, or are to be. */
@@ -181,7 +181,7 @@ function startContent(build) {
     NEXT_DIST_DIR = '.next',
   } = { ...process.env, ...settingsOfFile() };
   const file = path.join(NEXT_DIST_DIR, 'content-service/main.mjs');
-  // A build for a backend has none.
+  // A build with `NEXT_PUBLIC_API_BASE_URL`, whose site has that backend, has no content service (`scripts/build.ts`).
   if (!REDIS_URL || API_BASE_URL || !existsSync(path.join(build, file))) return null;
   const taken = new Set([...services].map(({ port }) => port));
   let port = firstPort + count;

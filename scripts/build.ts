@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { cpSync, existsSync } from 'node:fs';
+import { cpSync, existsSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { configuredSources } from '../lib/api/analytics-sources';
@@ -9,7 +9,7 @@ import { request } from '../lib/api/request';
 import { analyticsConfig } from '../lib/browser/analytics';
 import { PUBLIC_FOLDER } from '../lib/handlers/media-files/media-folder';
 import { languageOf } from '../lib/runtime/messages/language';
-import { serverApiBase } from '../lib/runtime/settings/api-base';
+import { publicApiBase, serverApiBase } from '../lib/runtime/settings/api-base';
 import { settingsMessage } from '../lib/runtime/settings/check';
 import { isSelfHosted } from '../lib/runtime/settings/deployment';
 import { setting } from '../lib/runtime/settings/setting';
@@ -78,7 +78,10 @@ async function build(): Promise<number> {
   await hintCompilation(chunks);
   if (isSelfHosted()) {
     await compressAssets(assets);
-    await buildContentService(setting('NEXT_DIST_DIR'));
+    const dist = setting('NEXT_DIST_DIR');
+    rmSync(path.join(dist, 'content-service'), { recursive: true, force: true });
+    // A site whose browsers know another backend must not be given this one: `deploy/instances.mjs` starts what is here.
+    if (!publicApiBase()) await buildContentService(dist);
   }
   if (setting('BUILD_STANDALONE') === '1') await completeStandalone();
   return 0;

@@ -31,7 +31,6 @@ export interface SiteAnnouncer {
  *
  * @param sites origins of the instances
  * @param secret `REVALIDATE_SECRET` of the site
- * @param nextId a number that was not given before
  */
 export function siteAnnouncer(sites: readonly string[], secret: string): SiteAnnouncer {
   /** Two equal bodies in one second would have the same signature, and the second would count as a replay. */

@@ -25,7 +25,7 @@ export interface Part {
   text: string;
   /** The address of a picture, link or embed. */
   url?: string;
-  /** Of a picture, the address to which it links. */
+  /** The address to which a picture links. */
   linked?: string;
   /** The text with the formulas in it, which are parts of their own, if there are any. */
   whole?: string;
