@@ -6,14 +6,17 @@ import type { RevalidationRequest } from '../../lib/handlers/revalidate/revalida
 import { signatureHeaders } from '../../lib/handlers/revalidate/signature';
 import { readBodyWithLimit } from '../../lib/runtime/http/read-body-with-limit';
 
-/** Milliseconds in which an instance acknowledges an announcement: it waits for no page. */
-const ANNOUNCE_MS = 3000;
+/**
+ * Milliseconds in which an instance acknowledges an announcement. It waits for no page, but a busy one carries it out late, and
+ * another that is told meanwhile carries it out once more.
+ */
+const ANNOUNCE_MS = 10_000;
 /** Milliseconds for a receipt: an instance refreshes pages for up to 25 seconds. */
 const RECEIPT_MS = 40_000;
 /** Bytes of a receipt, which lists 500 pages. */
 const MAX_RECEIPT_BYTES = 1024 * 1024;
-/** Longest time in seconds for which an instance may ask to be left alone. */
-const LONGEST_WAIT = 60;
+/** Longest time in seconds for which an instance may ask to be left alone: later changes wait, too. */
+const LONGEST_WAIT = 5;
 
 const acknowledgement = z.object({ data: z.object({ propagated: z.boolean() }) });
 

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'playwright/test';
 import { parseRevalidationRequest } from '../../../lib/handlers/revalidate/revalidation-request';
@@ -61,4 +63,24 @@ test('the content service announces what it serves, also what it could not annou
       await close();
     }
   }, KEEP);
+});
+
+test('the content service counts wrong passwords in Redis, as the instances do', async () => {
+  const redis = createServer((socket) => socket.on('error', () => undefined));
+  const connected = once(redis, 'connection');
+  await once(redis.listen(0, '127.0.0.1'), 'listening');
+  const { port } = redis.address() as AddressInfo;
+  const service = await startContentService({
+    port: await freePort(),
+    sites: ['http://127.0.0.1:1'],
+    env: { REDIS_URL: `redis://127.0.0.1:${port}` },
+  });
+  try {
+    const [socket] = await connected;
+    // The library greets with this command of the protocol.
+    expect(String((await once(socket, 'data'))[0])).toContain('HELLO');
+  } finally {
+    await service.stop();
+    redis.close();
+  }
 });

@@ -6,6 +6,7 @@ import { BackgroundRefresh } from './background-refresh';
 import { Store } from './store';
 
 const DELAY_MS = 1000;
+const LEFT_TO_OTHERS_MS = 2000;
 const ARTICLE = '/content/news/1';
 
 beforeEach(() => {
@@ -63,8 +64,22 @@ test('changes of one moment are one refresh, which finds pages stored meanwhile'
     await store.invalidate({ tags: [tag], kind: 'stale', at: steadyNow() });
   }
   await store.put(pageEntry('/content', { tags: ['article:2'], renderStartedAt: 1 }));
-  await vi.advanceTimersByTimeAsync(DELAY_MS);
+  await vi.advanceTimersByTimeAsync(DELAY_MS + LEFT_TO_OTHERS_MS);
   expect(paths.sort()).toEqual(['/', '/content']);
+});
+
+test('what another instance has rendered in two seconds is not rendered here, too', async () => {
+  const { store, refresh, paths } = makeSite();
+  for (const path of ['/', '/content'])
+    await store.put(pageEntry(path, { tags: ['article:1'], renderStartedAt: steadyNow() }));
+  vi.advanceTimersByTime(10);
+  refresh.addPagesWith(['article:1']);
+  await change(store);
+  await vi.advanceTimersByTimeAsync(DELAY_MS + LEFT_TO_OTHERS_MS / 2);
+  expect(paths).toEqual([]);
+  await store.put(pageEntry('/', { tags: ['article:1'], renderStartedAt: steadyNow() }));
+  await vi.advanceTimersByTimeAsync(LEFT_TO_OTHERS_MS);
+  expect(paths).toEqual(['/content']);
 });
 
 test('nothing is rendered again while the process stops', async () => {

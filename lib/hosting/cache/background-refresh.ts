@@ -2,8 +2,10 @@ import type { CachedPage, PageCache } from '../../runtime/page-cache';
 import { runDetached } from '../../runtime/process/run-detached';
 import { distinctPages, refreshPages } from '../../runtime/refresh-pages';
 
-/** The instance that received a revalidation request renders the pages; the others find them in Redis. */
+/** Time in which changes come together with those that follow at once, and a render that has begun ends. */
 const DELAY_MS = 1000;
+/** Time for the instance that received a revalidation request to render the rest of the pages: the others find them in Redis. */
+const LEFT_TO_OTHERS_MS = 2000;
 /** Changes that arrive together, as after an outage of Redis, are one refresh. */
 const TOGETHER_MS = 100;
 
@@ -55,7 +57,16 @@ export class BackgroundRefresh {
 
   async #refresh({ pages, tags, outdated }: Batch): Promise<void> {
     const named = [...pages.values()];
-    await refreshPages(this.store, distinctPages(named, this.store.pagesWith([...tags])));
+    await refreshPages(
+      this.store,
+      named.filter(({ key }) => outdated.has(key)),
+    );
     for (const key of outdated) this.#outdated.delete(key);
+    if (tags.size === 0) return;
+    const changed = () => distinctPages(named, this.store.pagesWith([...tags]));
+    // A lookup takes what Redis has by now, and renders nothing.
+    for (const { key } of changed()) await this.store.hasFresh(key);
+    await new Promise((resolve) => setTimeout(resolve, LEFT_TO_OTHERS_MS).unref());
+    await refreshPages(this.store, changed());
   }
 }

@@ -47,7 +47,7 @@ export class RedisConnection {
 
   /** Imports the library only if a URL is configured: it adds 0.4 MB to each bundle that names it. */
   async #connect(): Promise<void> {
-    const client = clientFor(await import('@redis/client'), this.url);
+    const client = clientFor(await import('./redis-client'), this.url);
     if (this.#isClosed) return;
     this.#client = client;
     client.on('error', (error) => logThrottled('Redis is unavailable', error));
@@ -130,7 +130,7 @@ export class RedisConnection {
 const isQueueFull = (error: unknown): boolean =>
   error instanceof Error && error.message === 'The queue is full';
 
-function clientFor({ createClient, RESP_TYPES }: typeof import('@redis/client'), url: string) {
+function clientFor({ createClient, RESP_TYPES }: typeof import('./redis-client'), url: string) {
   return createClient({
     url,
     disableOfflineQueue: true,
