@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
@@ -26,9 +26,10 @@ const JUMPS = 6;
  */
 const SERVER = `
 const { existsSync, readFileSync } = require('node:fs');
-const { HOSTNAME, PORT } = process.env;
+const { API_BASE_URL, HOSTNAME, PORT } = process.env;
 if (existsSync('broken')) process.exit(1);
 console.log('with', process.env.A_SETTING);
+console.log(PORT, 'asks', API_BASE_URL);
 process.once('SIGTERM', () => {
   console.log('stopping');
   setTimeout(process.exit, 100);
@@ -39,6 +40,15 @@ require('node:http').createServer(async (_, response) => {
   if (existsSync(PORT)) response.writeHead(503).end(readFileSync(PORT));
   else response.end(existsSync('answer') ? readFileSync('answer') : '{}');
 }).listen(PORT, HOSTNAME);`;
+
+/** A content service that is ready at once, and says for which instances. */
+const CONTENT_SERVICE = `
+import { createServer } from 'node:http';
+import { parseArgs } from 'node:util';
+const options = { port: { type: 'string' }, host: { type: 'string' }, site: { type: 'string' } };
+const { port, host, site } = parseArgs({ options }).values;
+console.log('content for', site);
+createServer((_, response) => response.end('{}')).listen(port, host);`;
 
 /** A folder with such a site, and the link through which `deploy/instances.mjs` finds it. */
 function fakeSite() {
@@ -237,4 +247,60 @@ test('before an instance answers anything, it leaves to others what nginx can pa
   site.remove('loading');
   expect([(await visit).status, (await form).status]).toEqual([200, 200]);
   expect((await send(base, '/', { headers })).status).toBe(200);
+});
+
+/** Writes the content service that the build of a site has beside it. */
+function withContentService(site: ReturnType<typeof fakeSite>) {
+  mkdirSync(path.join(site.folder, '.next/content-service'), { recursive: true });
+  site.write('.next/content-service/main.mjs', CONTENT_SERVICE);
+  return site;
+}
+
+function settingsFile(text: string): string {
+  const file = path.join(temporaryFolder(), 'settings');
+  writeFileSync(file, text);
+  return `--env=${file}`;
+}
+
+test('with Redis the instances ask the content service of their build, and a restart of all replaces it', async () => {
+  const [site, next] = [fakeSite(), fakeSite()].map(withContentService);
+  if (!site || !next) throw new Error('two sites are wanted');
+  const ports = await freePorts(4);
+  const [first, second, content, nextContent] = ports;
+  const options = [settingsFile('REDIS_URL=redis://127.0.0.1:1\n')];
+  const { manager, says, log } = manage(site.link, ports.slice(0, 2), options, SHORT_PAUSES);
+  await says('2 of 2 ready');
+  expect(log()).toContain(`content for http://127.0.0.1:${first},http://127.0.0.1:${second}\n`);
+  for (const port of [first, second])
+    expect(log()).toContain(`${port} asks http://127.0.0.1:${content}\n`);
+  pointTo(site.link, next.folder);
+  manager.kill('SIGHUP');
+  await says(`all 2 run ${next.folder}`);
+  for (const port of [first, second])
+    expect(log()).toContain(`${port} asks http://127.0.0.1:${nextContent}\n`);
+  await expectServing(nextContent);
+  await expect(send(`http://127.0.0.1:${content}`, '/')).rejects.toThrow('ECONNREFUSED');
+});
+
+test.each([
+  ['without Redis', 'A_SETTING=x\n', withContentService, undefined],
+  [
+    'with a backend of its own',
+    'REDIS_URL=redis://127.0.0.1:1\nAPI_BASE_URL=http://127.0.0.1:2\n',
+    withContentService,
+    'http://127.0.0.1:2',
+  ],
+  [
+    'with a build that has none',
+    'REDIS_URL=redis://127.0.0.1:1\n',
+    (site: ReturnType<typeof fakeSite>) => site,
+    undefined,
+  ],
+])('%s no content service is started', async (_, settings, prepare, backend) => {
+  const site = prepare(fakeSite());
+  const ports = await freePorts(1);
+  const { says, log } = manage(site.link, ports, [settingsFile(settings)]);
+  await says('1 of 1 ready');
+  expect(log()).toContain(`${ports[0]} asks ${backend}\n`);
+  expect(log()).not.toContain('content for');
 });
