@@ -2,7 +2,9 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
+  readlinkSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -80,7 +82,7 @@ export function changedBy(steps: readonly Step[]): Map<string, string> {
 
 /** What the code of a copy, its tests and its types need. */
 const COPIED =
-  /^(?:app|components|content|docs|e2e\/(?:backend|support)|lib|scripts|testing|tools)\/|^[^/]+\.(?:json|ts|yaml)$|^\.env\.example$|^Dockerfile$/;
+  /^(?:app|components|content|docs|e2e\/(?:backend|support)|lib|packages|scripts|testing|tools)\/|^[^/]+\.(?:json|ts|yaml)$|^\.env\.example$|^Dockerfile$/;
 
 /**
  * Copies the sources into an empty folder, as they are after these changes.
@@ -98,7 +100,18 @@ export function copySources(root: string, changes: ReadonlyMap<string, string>):
     mkdirSync(path.dirname(target), { recursive: true });
     writeFileSync(target, text);
   }
-  symlinkSync(path.join(ROOT, 'node_modules'), path.join(root, 'node_modules'));
+  linkPackages(path.join(ROOT, 'node_modules'), path.join(root, 'node_modules'));
   // As `next typegen` writes it, without the types of routes.
   writeFileSync(path.join(root, 'next-env.d.ts'), '/// <reference types="next" />\n');
+}
+
+/** Links packages into another folder: those of npm to where they are, those of workspaces to their copies. */
+function linkPackages(from: string, to: string): void {
+  mkdirSync(to);
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [place, target] = [path.join(from, entry.name), path.join(to, entry.name)];
+    if (entry.isSymbolicLink()) symlinkSync(readlinkSync(place), target);
+    else if (entry.name.startsWith('@')) linkPackages(place, target);
+    else symlinkSync(place, target);
+  }
 }
