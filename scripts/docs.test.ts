@@ -79,8 +79,7 @@ test.each(DOCUMENTS)('what $file names exists', ({ file, prose, code, links, com
 });
 
 /** A name that is said to be in a file: `markPages` in `revalidate.ts`, `markPages` (`lib/…/revalidate.ts`). */
-const SAID =
-  /`(#?[A-Za-z_]\w*)(?:\([^`]*\))?` (?:in|of|\() ?`([\w./[\]-]+\.(?:tsx?|mjs|php|yaml))`/g;
+const SAID = /`(#?[A-Za-z_]\w*)(?:\([^`]*\))?` (?:in|of|\() ?`([\w./[\]-]+\.(?:tsx?|mjs|php))`/g;
 
 test('what is said to be in a file is there', () => {
   const said = DOCUMENTS.flatMap(({ prose }) => [...prose.replace(/\s+/g, ' ').matchAll(SAID)]);
