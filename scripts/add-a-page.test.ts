@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { TRADITIONAL_HOME } from '../lib/urls/traditional';
 import { ROOT } from '../testing/documents';
+import { changedBy } from '../testing/follow-step';
 import { addAPage } from '../testing/how-to';
 import { importsOf, MODULES, violation } from '../testing/wings';
 
@@ -16,15 +18,18 @@ test('a page that is added by its how-to has its rows, and the page in tradition
   const pages = steps.flatMap(
     ({ file }) => /^app(.+)\/page(?:\.hant)?\.tsx$/.exec(file)?.[1] ?? [],
   );
-  // lib/urls/table.test.ts expects the same of every row.
-  expect(pages).toEqual([pattern, `${TRADITIONAL_HOME}${pattern}`]);
+  // lib/urls/table.test.ts expects the same of every row. The last is the example of a page without data.
+  expect(pages).toEqual([pattern, `${TRADITIONAL_HOME}${pattern}`, '/press']);
   expect(codeIn('PAGE_KINDS')).toContain(`'${pattern}'`);
+  const site = parse(changedBy(steps).get('content/site.yaml') ?? '');
+  expect(site.headNav[0]).toEqual({ title: expect.any(String), path: pattern });
+  expect(site.headNav.length).toBeGreaterThan(2);
 });
 
 test('its imports lead through doors', () => {
   const files = steps.filter(({ within, file }) => !within && !existsSync(path.join(ROOT, file)));
   for (const { file } of files) MODULES.add(file);
   const imports = files.flatMap(({ file, code }) => importsOf(file, code));
-  expect(imports.length).toBeGreaterThan(9);
+  expect(imports.length).toBeGreaterThan(14);
   expect(imports.map(violation).filter(Boolean)).toEqual([]);
 });

@@ -15,7 +15,7 @@ const sources = FILES.filter((file) => /\.(ts|tsx|mjs|sh)$/.test(file))
 
 /** Files that documents mention although they do not exist, or that a reader or a command creates. */
 const NOT_HERE =
-  /^(content\/(redirects\.yaml|guides\/216\.md|\.import\.json)|export\.json|(comments\.)?waline\.json|import-report\.md|(AGENTS|CLAUDE|GEMINI|LICENSE)\.md|\.excalidraw\.md|messages\.mjs|public\/media\/import|loading\.tsx|proxy\.ts|results\.json|vercel\.json|wenzhan-visits\.json)$/;
+  /^(content\/(events\.yaml|redirects\.yaml|guides\/216\.md|\.import\.json)|export\.json|(comments\.)?waline\.json|import-report\.md|(AGENTS|CLAUDE|GEMINI|LICENSE)\.md|\.excalidraw\.md|messages\.mjs|public\/media\/import|loading\.tsx|proxy\.ts|results\.json|vercel\.json|wenzhan-visits\.json)$/;
 /** Programs that a command in a document may run: those of npm, and common system tools. */
 const PROGRAM =
   /^(apt-get|cp|curl|docker|envsubst|export|install|ln|mkdir|mv|nginx|node|npm|npx|printf|rm|systemctl|useradd)$/;
@@ -76,6 +76,20 @@ test.each(DOCUMENTS)('what $file names exists', ({ file, prose, code, links, com
     variables: code.filter((word) => !isKnown(word)),
     commands: commands.flatMap((line) => faultOf(line) ?? []),
   }).toEqual({ links: [], paths: [], scripts: [], variables: [], commands: [] });
+});
+
+/** A name that is said to be in a file: `markPages` in `revalidate.ts`, `markPages` (`lib/…/revalidate.ts`). */
+const SAID = /`(#?[A-Za-z_]\w*)(?:\([^`]*\))?` (?:in|of|\() ?`([\w./[\]-]+\.(?:tsx?|mjs|php))`/g;
+
+test('what is said to be in a file is there', () => {
+  const said = DOCUMENTS.flatMap(({ prose }) => [...prose.replace(/\s+/g, ' ').matchAll(SAID)]);
+  expect(said.length).toBeGreaterThan(20);
+  const lost = said.filter(([, name = '', file = '']) => {
+    const places = FILES.filter((one) => one === file || one.endsWith(`/${file}`));
+    const form = new RegExp(`(?<![\\w#])${name}\\b`);
+    return !places.some((place) => form.test(readFileSync(path.join(ROOT, place), 'utf8')));
+  });
+  expect(lost.map(([words]) => words)).toEqual([]);
 });
 
 test.each(['README.md', 'README.zh-CN.md'])('%s leads to every page', (readme) => {

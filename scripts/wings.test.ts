@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { ROOT } from '../testing/documents';
 import { importsOf, MODULES, violation, WINGS, wingOf } from '../testing/wings';
 
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 const IMPORTS = [...MODULES].flatMap((file) => importsOf(file));
 
 test('each folder of lib and components is a wing', () => {
@@ -22,6 +23,63 @@ test('no two wings import each other, whatever the way', () => {
       kind === 'any' ? [to, ...below(to)] : [],
     );
   for (const wing of WINGS.keys()) expect(below(wing)).not.toContain(wing);
+});
+
+/** The arrows of a README's diagram: from folder to folder, and whether they are dashed, for `import()`. */
+function arrowsIn(readme: string) {
+  const [, diagram = ''] = /```mermaid\n([\s\S]*?)```/.exec(read(readme)) ?? [];
+  const [, group = '', inside = ''] = /subgraph (\w+)(.*?)\n {2}end/s.exec(bare(diagram)) ?? [];
+  const base = [...new Set(inside.match(/\w+/g))];
+  const arrows = bare(diagram)
+    .split('\n')
+    .flatMap((line) => {
+      const [from = '', ...parts] = line.trim().split(/ (-->|-\..*\.->) /);
+      return pairsIn([from, ...parts]);
+    })
+    .flatMap(({ to, ...arrow }) => (to === group ? [] : { ...arrow, to }));
+  return { arrows, base };
+}
+
+/** A diagram without the labels of its boxes. */
+const bare = (diagram: string) => diagram.replace(/ ?\["[^"]*"\]/g, '');
+
+/** The arrows of a line, which is boxes and arrows in turn. */
+function pairsIn([from = '', arrow, to, ...rest]: readonly (string | undefined)[]): {
+  from: string;
+  to: string;
+  kind: 'any' | 'dynamic';
+}[] {
+  if (!arrow || !to) return [];
+  const kind = arrow === '-->' ? 'any' : 'dynamic';
+  const pairs = from
+    .split(' & ')
+    .flatMap((one) => to.split(' & ').map((other) => ({ from: one, to: other, kind }) as const));
+  return [...pairs, ...pairsIn([to, ...rest])];
+}
+
+test.each(['README.md', 'README.zh-CN.md'])('the diagram of %s draws the tables', (readme) => {
+  const { arrows, base } = arrowsIn(readme);
+  expect(base.toSorted()).toEqual(['api', 'runtime', 'urls']);
+  const drawn = (wing: string) => {
+    const own = arrows.filter(({ from }) => from === wing).map(({ to, kind }) => [to, kind]);
+    const further = base.includes(wing) ? [] : base.map((to) => [to, 'any']);
+    return Object.fromEntries([...own, ...further]);
+  };
+  for (const [wing, { imports }] of WINGS) {
+    const [top, name = ''] = wing.split('/');
+    const inTables = [...imports].filter(([to]) => to.startsWith('lib/'));
+    const expected = Object.fromEntries(inTables.map(([to, kind]) => [to.slice(4), kind]));
+    expect(drawn(top === 'lib' ? name : 'components'), wing).toEqual(expected);
+  }
+  for (const { from, to } of arrows.filter((arrow) => ['server', 'app'].includes(arrow.from))) {
+    const files =
+      from === 'app' ? /^(?:app\/|middleware\.ts)/ : /^(?:instrumentation|next\.config)\.ts/;
+    const isUsed = IMPORTS.some(
+      (one) =>
+        files.test(one.from) && wingOf(one.to).startsWith(to === 'components' ? to : `lib/${to}`),
+    );
+    expect(isUsed, `${from} -> ${to}`).toBe(true);
+  }
 });
 
 test('each door is used by another wing', () => {

@@ -86,24 +86,46 @@ export const pluginSettings = (own: Pick<OwnValues, 'site' | 'secret'>): string 
     ...own,
   });
 
-/** A block of code: a whole file, or what a reader adds to a list, an object or the end of one. */
+/** A block of code: a whole file, or what a reader adds to one. */
 export interface Step {
   file: string;
-  /** The list or object that it is added to; undefined for a file or its end. */
+  /** The declaration in which, or before which, it stands; undefined for a whole file or its end. */
   within: string | undefined;
+  /** Where it goes: into the file, to its end, before the declaration, or to the beginning of a part of it. */
+  where: 'file' | 'end' | 'before' | 'entries' | 'switch' | 'result' | 'environment';
   code: string;
 }
 
-const BLOCK = /^( *)```tsx?\n *\/\/ ([\w./[\]-]+)(?:, in (\w+)|, at the end)?\n(.*?)^ *```$/gms;
+const BLOCK =
+  /^( *)```(?:tsx?|yaml|ini)\n *(?:\/\/|#) ([\w./[\]-]+?)(?:, (at the end|(?:in|before) [^\n]+))?\n(.*?)^ *```$/gms;
 
-/** The steps of a how-to, in its order. */
-function stepsOf(howTo: string): Step[] {
+/** The forms of the words after a file, each with the name of a declaration. */
+const PLACES: readonly (readonly [Step['where'], RegExp])[] = [
+  ['before', /^before ([\w-]+)$/],
+  ['switch', /^in the switch of ([\w-]+)$/],
+  ['result', /^in what ([\w-]+) returns$/],
+  ['environment', /^in the environment of ([\w-]+)$/],
+  ['entries', /^in ([\w-]+)$/],
+];
+
+/** The steps of a how-to, in its order. @throws {Error} for a place that is none of `PLACES` */
+export function stepsOf(howTo: string): Step[] {
   const text = readFileSync(path.join(DOCS, 'how-to', howTo), 'utf8');
-  return [...text.matchAll(BLOCK)].map(([, indent = '', file = '', within, code = '']) => ({
+  return [...text.matchAll(BLOCK)].map(([, indent = '', file = '', words, code = '']) => ({
     file,
-    within,
+    ...placeIn(words),
     code: code.replace(new RegExp(`^${indent}`, 'gm'), ''),
   }));
+}
+
+function placeIn(words: string | undefined): Pick<Step, 'where' | 'within'> {
+  if (words === undefined) return { where: 'file', within: undefined };
+  if (words === 'at the end') return { where: 'end', within: undefined };
+  for (const [where, form] of PLACES) {
+    const [, within] = form.exec(words) ?? [];
+    if (within) return { where, within };
+  }
+  throw new Error(`no place: ${words}`);
 }
 
 /** The steps of docs/how-to/add-a-page.md, with the component of add-a-component.md and its test of write-a-test.md. */

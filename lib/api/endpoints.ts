@@ -51,8 +51,8 @@ const pagedListOf = <T extends z.ZodType>(item: T) =>
   });
 
 /**
- * Every call of the contract: method, parameters, data, time budget, bytes of an answer at most (some ten times what a
- * large site has), and a summary for OpenAPI.
+ * Every call of the contract, with those of `optional-calls.ts`: method, parameters, data, time budget, bytes of an answer
+ * at most (some ten times what a large site has), and a summary for OpenAPI.
  */
 export const endpoints = {
   index_info: {

@@ -13,6 +13,12 @@ description: 写一些文字。
 links:
   - { title: 主页, url: 'https://example.com/me' }
 `;
+/** Files beside categories, articles and pages. */
+const FILES = {
+  'site.yaml': SITE,
+  'authors/tester.yaml': AUTHOR,
+  'redirects.yaml': '- { from: /old, to: /content, status: 308 }\n',
+};
 const WRITTEN = '2025-01-01T08:00:00+08:00';
 const ARTICLES_EACH = 8;
 
@@ -20,8 +26,7 @@ const ARTICLES_EACH = 8;
 export async function makeContent(): Promise<{ dir: string; remove: () => Promise<void> }> {
   const dir = await mkdtemp(path.join(tmpdir(), 'contract-'));
   const write = (file: string, text: string) => put(dir, file, text);
-  await write('site.yaml', SITE);
-  await write('redirects.yaml', '- { from: /old, to: /content, status: 308 }\n');
+  for (const [file, text] of Object.entries(FILES)) await write(file, text);
   await write('pages/about_us.md', page('关于本站', '一些文字。\n', WRITTEN));
   await write('pages/terms.md', page('使用条款', '一些文字。\n', WRITTEN));
   for (const [index, category] of ['news', 'guides'].entries()) {
@@ -31,7 +36,6 @@ export async function makeContent(): Promise<{ dir: string; remove: () => Promis
       await write(`${category}/${id}.md`, checklist(id, `2025-0${number}-0${index + 1}`));
     }
   }
-  await write('authors/tester.yaml', AUTHOR);
   await write('news/901.md', checklist(901, '2025-03-03', 'draft'));
   await write('news/101.draft.md', checklist(101, '2025-01-01', 'draft'));
   await write('news/902.md', checklist(902, '2999-01-01'));

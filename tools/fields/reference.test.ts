@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { SECTIONS } from '../../lib/api/section-schemas';
 import { ROOT } from '../../testing/documents';
 import { fieldReference } from './reference';
 
@@ -32,4 +33,18 @@ test('a group that many fields have is listed once, and is the type of these fie
     '`url`',
     '`url`',
   ]);
+});
+
+test('owners are told of each type of section, and see an example of those that are no part of a magazine', () => {
+  const types = SECTIONS.map(({ shape }) => shape.type.value);
+  const owners = readFileSync(path.join(ROOT, 'docs/owners.zh.md'), 'utf8');
+  const [, table = ''] = owners.split('| `type` | 用来 |');
+  const named = [...table.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, cell = '']) =>
+    cell.split('、'),
+  );
+  expect(named.toSorted()).toEqual(types.map((type) => `\`${type}\``).toSorted());
+  const examples = readFileSync(path.join(ROOT, 'content/pages/sections.yaml'), 'utf8');
+  const shown = [...examples.matchAll(/^ {2}- type: (\w+)$/gm)].map(([, type]) => type);
+  const others = ['form', 'masthead', 'newest', 'categories', 'about'];
+  expect([...new Set(shown), ...others].toSorted()).toEqual(types.toSorted());
 });
