@@ -3,6 +3,7 @@ import { PUBLIC_FOLDER } from '../lib/handlers/media-files/media-folder';
 import { setting } from '../lib/runtime/settings/setting';
 import { checkContent, contentHints, formatDiagnostics } from '../tools/content-check/check';
 import { readArguments } from './arguments';
+import { SITE_HINTS } from './content-hints/site-hints';
 import { loadEnvFiles } from './env-files';
 
 const USAGE =
@@ -21,7 +22,7 @@ if (diagnostics.length > 0) {
   process.exitCode = 1;
 } else {
   const { fingerprints } = await scanFolder(dir);
-  const hints = await contentHints(dir, PUBLIC_FOLDER);
+  const hints = await contentHints(dir, SITE_HINTS, PUBLIC_FOLDER);
   if (hints.length > 0) console.warn(`提醒：\n${formatDiagnostics(hints)}`);
   console.log(`${dir}：${fingerprints.size}个文件，没有错误`);
 }

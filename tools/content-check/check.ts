@@ -9,15 +9,12 @@ import type { SourceScan } from '../../lib/content/source';
 import { inBatches } from '../../lib/runtime/process/in-batches';
 import { readTextFile } from '../../lib/runtime/text/text-file';
 import { routes } from '../../lib/urls';
-import { checkBrand } from './check-brand';
 import { checkCommas } from './check-commas';
 import { checkFeedIds } from './check-feed-ids';
 import { checkLinks } from './check-links';
-import { checkLogo } from './check-logo';
 import { checkRedirects } from './check-redirects';
 import { checkRemovedHtml } from './check-removed-html';
 import { checkSeriesAndAuthors } from './check-series-and-authors';
-import { checkShareImages } from './check-share-images';
 
 /**
  * Checks a content folder. The diagnostics are sorted by file and line; their paths start with `dir` as
@@ -39,26 +36,36 @@ export async function checkContent(
 }
 
 /**
- * What editors of a content folder should know, although it is no fault: characters that share images cannot
- * show, an accent that is shown as another colour, a logo that disappears in dark mode, HTML that is not shown, and articles
- * that feed readers take for one. Sorted and with paths as in
- * `checkContent`.
+ * Finds what the editors of a folder should know, although it is no fault.
  *
+ * @param read reads a content file
+ * @param publicDir where images and media are looked up
+ */
+export type FindHints = (
+  records: readonly ContentRecord[],
+  read: (file: string) => Promise<string>,
+  publicDir: string,
+) => Promise<ContentDiagnostic[]>;
+
+/**
+ * What editors of a content folder should know, although it is no fault: HTML that is not shown, articles that feed readers
+ * take for one, and what depends on the site. Sorted and with paths as in `checkContent`.
+ *
+ * @param ofSite the hints that depend on how the site shows the content
  * @param publicDir as in `checkContent`
  * @throws the error of the file system for an unreadable folder
  */
 export async function contentHints(
   dir: string,
+  ofSite: readonly FindHints[] = [],
   publicDir = path.join(dir, '..', 'public'),
 ): Promise<ContentDiagnostic[]> {
   const { records } = await readRecords(dir, await scanFolder(dir));
   const read = (file: string) => readTextFile(path.join(dir, file));
   const hints = [
-    await checkBrand(records, read),
     await checkFeedIds(records, read),
-    await checkLogo(records, read, publicDir),
     checkRemovedHtml(records),
-    await checkShareImages(records, read),
+    ...(await Promise.all(ofSite.map((find) => find(records, read, publicDir)))),
   ];
   return located(dir, hints.flat());
 }
