@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Proof } from '../../api/proof';
 
 /** The body of a webhook, as JSON with the shape of a schema. */
 export const bodyOf = <T extends z.ZodType>(shape: T) =>
@@ -27,12 +28,6 @@ export interface SourceChange {
   withdrawn: string[];
   /** Cache tags of drafts that have changed: nothing public has. */
   drafts?: string[];
-}
-
-/** A valid signature, and the time that it signs, in milliseconds since 1970. */
-export interface Proof {
-  signature: string;
-  signedAt: number;
 }
 
 /** A webhook whose proof is right. */

@@ -1,4 +1,4 @@
-import type { Proof } from '../../content/sources/webhook';
+import type { Proof } from '../../api/proof';
 import type { PageCache } from '../../runtime/page-cache';
 import { steadyNow } from '../../runtime/process/steady-now';
 import { VALID_SECONDS } from './signature';

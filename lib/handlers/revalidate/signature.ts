@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Proof } from '../../content/sources/webhook';
+import type { Proof } from '../../api/proof';
 import { isSameSecret } from '../../runtime/security/same-secret';
 
 /** Seconds that a request is valid, before and after its timestamp. */

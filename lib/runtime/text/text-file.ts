@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { contentFiles } from '../messages/content-files';
+import { encodingTexts } from './encoding-texts';
 import { withLineFeeds } from './line-endings';
 import { type Encoding, guessEncoding } from './text-encoding';
 
@@ -59,8 +59,8 @@ export function decodeText(bytes: Uint8Array, name: string): string {
 }
 
 function messageOf(encoding: Encoding | 'UTF-8' | null, name: string): string {
-  if (encoding === 'UTF-8') return contentFiles.brokenBytes;
-  return encoding === null ? contentFiles.notUtf8 : contentFiles.otherEncoding(encoding, name);
+  if (encoding === 'UTF-8') return encodingTexts.brokenBytes;
+  return encoding === null ? encodingTexts.notUtf8 : encodingTexts.otherEncoding(encoding, name);
 }
 
 function decoded(bytes: Uint8Array): string | null {
