@@ -3,7 +3,12 @@ FROM node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9
 WORKDIR /srv/site
 ENV NEXT_TELEMETRY_DISABLED=1
 COPY package.json package-lock.json .npmrc ./
-COPY tools/import/package.json tools/import/
+COPY packages/content/package.json packages/content/
+COPY packages/contract/package.json packages/contract/
+COPY packages/import/package.json packages/import/
+COPY packages/kit/package.json packages/kit/
+COPY packages/text/package.json packages/text/
+COPY packages/texts/package.json packages/texts/
 RUN npm ci --include=dev --ignore-scripts
 COPY . .
 # What is known when the site is built (docs/environment.md); the others are read when it starts.

@@ -4,9 +4,9 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     const { bootstrap } = await import('./lib/hosting/bootstrap');
     const { isUnmatched } = await import('./lib/site/redirects/unmatched');
-    const { startContentThread } = await import('./lib/content/thread/content-thread');
+    const { startContentThread } = await import('@wenzhan/content/thread/content-thread');
     const { announceChange } = await import('./lib/handlers/revalidate/announce-change');
-    const { renderThread } = await import('./lib/text/thread/render-thread');
+    const { renderThread } = await import('@wenzhan/text/thread/render-thread');
     const { startContentReport } = await import('./lib/site/content-report');
     const { startOutbox } = await import('./lib/handlers/messages/outbox');
     await bootstrap({

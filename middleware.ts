@@ -4,8 +4,8 @@ import { rejectLongPath, rejectMalformedPath } from './lib/handlers/middleware/m
 import { noncePolicy } from './lib/handlers/middleware/nonce-policy';
 import { respondWithRedirect } from './lib/handlers/middleware/redirect-response';
 import { hasMalformedToken, sessionRedirect } from './lib/handlers/middleware/session-redirect';
-import { TOKEN_COOKIE } from './lib/runtime/session/cookies';
-import { PATH_HEADER } from './lib/runtime/session/path-header';
+import { TOKEN_COOKIE } from './lib/session/cookies';
+import { PATH_HEADER } from './lib/session/path-header';
 
 /**
  * Runs only for editors (the token or the Draft Mode cookie), bots, pages that are rendered per request,
@@ -43,7 +43,7 @@ async function respond(request: NextRequest): Promise<NextResponse> {
 const VISITORS_POLICY = ['content-security-policy', 'content-security-policy-report-only'];
 
 // The framework reads these values from the source, so they must be literals. `npm run routes` generates the
-// matcher (scripts/middleware-matcher.ts) from the route table and lib/urls/bots.ts; a test compares them.
+// matcher (scripts/middleware-matcher.ts) from the route table and packages/contract/urls/bots.ts; a test compares them.
 export const config = {
   runtime: 'nodejs',
   matcher: [

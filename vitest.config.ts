@@ -5,16 +5,16 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Tests that replace a module or its environment, or count what is logged once a minute: each alone. */
 const ALONE = [
-  'lib/content/folder-watch.test.ts',
-  'lib/content/list-calls.test.ts',
-  'lib/content/ranking.test.ts',
-  'lib/content/sources/section-files.test.ts',
-  'lib/content/unreadable-folder.test.ts',
-  'lib/text/pictures/pictures.test.ts',
-  'lib/text/traditional/html.test.ts',
-  'lib/text/traditional/site-fields.test.ts',
-  'tools/content-check/served-files.test.ts',
-  'tools/import/apply.test.ts',
+  'packages/content/folder-watch.test.ts',
+  'packages/content/list-calls.test.ts',
+  'packages/content/ranking.test.ts',
+  'packages/content/sources/section-files.test.ts',
+  'packages/content/unreadable-folder.test.ts',
+  'packages/text/pictures/pictures.test.ts',
+  'packages/text/traditional/html.test.ts',
+  'packages/text/traditional/site-fields.test.ts',
+  'packages/content/check/served-files.test.ts',
+  'packages/import/apply.test.ts',
 ];
 
 /** Tests that need many seconds: only in `npm run verify:all`. */
@@ -45,8 +45,8 @@ export default defineConfig({
         test: {
           name: 'site',
           include: [
-            '{app,bench,components,scripts,e2e}/**/*.test.{ts,tsx}',
-            'lib/!(api|content|text)/**/*.test.{ts,tsx}',
+            '{app,bench,components,e2e,lib,scripts,tools}/**/*.test.{ts,tsx}',
+            'packages/{kit,texts}/**/*.test.ts',
             ...ALONE,
           ],
         },
@@ -56,7 +56,7 @@ export default defineConfig({
         test: {
           name: 'content',
           // Their modules are large, and keep nothing that tests of another file meet.
-          include: ['lib/{api,content,text}/**/*.test.ts'],
+          include: ['packages/{contract,content,text}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...slow, ...ALONE],
           isolate: false,
         },
@@ -64,8 +64,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'tools',
-          include: ['tools/**/*.test.ts'],
+          name: 'import',
+          include: ['packages/import/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...slow, ...ALONE],
           // Most of them load the whole importer, which keeps nothing between two runs.
           isolate: false,

@@ -1,10 +1,10 @@
 import '../testing/next';
 
+import { failBackend, SITE_URL, serveFiles } from '@wenzhan/content/testing/embedded-site';
+import { ENGLISH_CONTENT } from '@wenzhan/content/testing/english-content';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { SiteShell } from '@/components/frame/site-shell';
 import { parseHtml } from '../e2e/support/html';
-import { failBackend, SITE_URL, serveFiles } from '../testing/embedded-site';
-import { ENGLISH_CONTENT } from '../testing/english-content';
 import { request as current } from '../testing/next';
 import { type PageModule, renderPage } from '../testing/render-page';
 import * as about from './about_us/page';

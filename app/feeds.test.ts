@@ -1,10 +1,10 @@
 import '../testing/next';
 
+import { article } from '@wenzhan/content/testing/content-folder';
+import { SITE_URL, serveContent } from '@wenzhan/content/testing/embedded-site';
 import { describe, expect, test } from 'vitest';
 import { parseHtml } from '../e2e/support/html';
 import { expectValidXml, readXml } from '../e2e/support/xml';
-import { article } from '../testing/content-folder';
-import { SITE_URL, serveContent } from '../testing/embedded-site';
 
 const HOSTILE_TITLE = '<b>粗</b> & "引" ]]> \u0008\u{1f600}';
 const HOSTILE_BODY =

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+
+import { formSchema } from '@wenzhan/contract/form-schema';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Form } from '@/components/forms/form';
-import { formSchema } from '@/lib/api/form-schema';
 import { type Filling, fillForm } from '@/lib/handlers/forms/fill-form';
 
 const HOSTILE = '"><script>alert(1)</script></textarea><img src=x onerror=alert(1)>';

@@ -1,7 +1,7 @@
 'use client';
 
+import { siteLocale } from '@wenzhan/kit/language';
 import { ErrorScreen } from '@/components/errors/error-screen';
-import { siteLocale } from '@/lib/runtime/messages/language';
 import { pageTitle } from '@/lib/site/metadata/title';
 import styles from '../components/frame/document.module.css';
 

@@ -1,8 +1,8 @@
 import '../testing/next';
 
+import { CATEGORY } from '@wenzhan/content/testing/content-folder';
+import { SITE_URL, serveFiles } from '@wenzhan/content/testing/embedded-site';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { CATEGORY } from '../testing/content-folder';
-import { SITE_URL, serveFiles } from '../testing/embedded-site';
 import { GET as markdown } from './index.md/route';
 import { GET as llms } from './llms.txt/route';
 import { generateMetadata } from './page';

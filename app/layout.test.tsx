@@ -1,10 +1,10 @@
+import { siteConfigSchema } from '@wenzhan/contract/schemas';
+import { routes } from '@wenzhan/contract/urls';
 import { resolveTitle } from 'next/dist/lib/metadata/resolvers/resolve-title';
 import { expect, test, vi } from 'vitest';
-import { siteConfigSchema } from '@/lib/api/schemas';
 import { pageMetadata } from '@/lib/site/metadata/metadata';
 import { toolMetadata } from '@/lib/site/metadata/page-metadata';
 import { getSiteAsWritten } from '@/lib/site/queries/site';
-import { routes } from '@/lib/urls';
 import { generateMetadata } from './layout';
 
 vi.mock('@/components/frame/site-document', () => ({ SiteDocument: () => null }));

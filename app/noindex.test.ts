@@ -1,8 +1,8 @@
 import '../testing/next';
 
+import { article, CATEGORY, page } from '@wenzhan/content/testing/content-folder';
+import { SITE_URL, serveFiles } from '@wenzhan/content/testing/embedded-site';
 import { expect, test } from 'vitest';
-import { article, CATEGORY, page } from '../testing/content-folder';
-import { SITE_URL, serveFiles } from '../testing/embedded-site';
 import { GET as llms } from './llms.txt/route';
 import { generateMetadata } from './page';
 import { GET as sitemap } from './sitemaps/[shard]/route';

@@ -1,11 +1,11 @@
 import '../testing/next';
 
+import { article } from '@wenzhan/content/testing/content-folder';
+import { SITE_URL, serveContent } from '@wenzhan/content/testing/embedded-site';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { findShareSubject } from '@/lib/handlers/share-image/resolve-subject';
 import { sharePath } from '@/lib/site/metadata/share-address';
 import { parseHtml } from '../e2e/support/html';
-import { article } from '../testing/content-folder';
-import { SITE_URL, serveContent } from '../testing/embedded-site';
 import { request } from '../testing/next';
 import { type PageModule, renderPage } from '../testing/render-page';
 import * as author from './zh-hant/authors/[author]/page.hant';

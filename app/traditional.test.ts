@@ -1,9 +1,9 @@
 import '../testing/next';
 
+import { article } from '@wenzhan/content/testing/content-folder';
+import { SITE_URL, serveContent } from '@wenzhan/content/testing/embedded-site';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { expectValidXml, readXml } from '../e2e/support/xml';
-import { article } from '../testing/content-folder';
-import { SITE_URL, serveContent } from '../testing/embedded-site';
 import { GET as markdown } from './api/markdown/[...path]/route';
 import { GET as sitemap } from './sitemaps/[shard]/route';
 import { GET as search } from './zh-hant/api/web/search/route.hant';

@@ -1,9 +1,9 @@
 import '../testing/next';
 
+import { article, CATEGORY } from '@wenzhan/content/testing/content-folder';
+import { serveFiles } from '@wenzhan/content/testing/embedded-site';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { parseHtml } from '../e2e/support/html';
-import { article, CATEGORY } from '../testing/content-folder';
-import { serveFiles } from '../testing/embedded-site';
 import { type PageModule, renderPage } from '../testing/render-page';
 import * as author from './authors/[author]/page';
 import * as authors from './authors/page';

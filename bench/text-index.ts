@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { WEIGHTS } from '@wenzhan/content/search-block';
+import { searchTextOf } from '@wenzhan/content/search-text';
+import { Segment, type SegmentText, writeSegment } from '@wenzhan/content/segments/segment';
+import { segmentScores } from '@wenzhan/content/segments/segment-scores';
 import { folderSize, peakMegabytes } from '../e2e/support/footprint';
-import { WEIGHTS } from '../lib/content/search-block';
-import { searchTextOf } from '../lib/content/search-text';
-import { Segment, type SegmentText, writeSegment } from '../lib/content/segments/segment';
-import { segmentScores } from '../lib/content/segments/segment-scores';
 import { readSentences, someArticle } from './lib/content-files';
 import { describeMachine, formatTable, median, report, timed } from './lib/report';
 

@@ -1,11 +1,11 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { createSite, TEMPLATES } from '@wenzhan/content/new/create-site';
+import { withFolder } from '@wenzhan/kit/testing/with-folder';
 import type { Page } from 'playwright';
-import { createSite, TEMPLATES } from '../tools/new/create-site';
 import { withCamera } from './support/camera';
 import { PAGE_KINDS } from './support/page-kinds';
 import { ROOT, type SiteStart } from './support/site';
-import { withFolder } from './support/temporary-folder';
 
 const FOLDER = path.join(ROOT, 'screenshots');
 const WIDTHS = [390, 834, 1440];

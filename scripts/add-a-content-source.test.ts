@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { VARIABLES } from '@wenzhan/kit/settings/variables';
+import { ROOT } from '@wenzhan/kit/testing/documents';
 import { expect, test } from 'vitest';
-import { VARIABLES } from '../lib/runtime/settings/variables';
-import { ROOT } from '../testing/documents';
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 const PAGE = read('docs/how-to/add-a-content-source.md');
-const SOURCES = 'lib/content/sources';
+const SOURCES = 'packages/content/sources';
 const SYSTEMS = VARIABLES.CONTENT_SOURCE.schema.options;
 
 /** Files in the first column of the tables of the page. */
@@ -34,7 +34,7 @@ const NAMED = [
   `${SOURCES}/hidden-names.test.ts`,
   '.env.example',
   'package.json',
-  'testing/content-sources/systems.ts',
+  'packages/content/testing/content-sources/systems.ts',
   'README.md',
   'README.zh-CN.md',
   'docs/environment.md',

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { ROOT } from '@wenzhan/kit/testing/documents';
+import { addAPage, type Step, stepsOf } from '@wenzhan/kit/testing/how-to';
+import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
 import { expect, test } from 'vitest';
-import { ROOT } from '../testing/documents';
 import { changedBy, copySources } from '../testing/follow-step';
-import { addAPage, type Step, stepsOf } from '../testing/how-to';
-import { temporaryFolder } from '../testing/temporary-folder';
 
 // Follows docs/how-to/add-a-page.md in a copy of the sources.
 
@@ -16,7 +16,7 @@ const entry = (file: string, within: string, code: string): Step => ({
   code: `${code}\n`,
 });
 const METADATA = 'lib/site/metadata/page-metadata.ts';
-const DESCRIPTIONS = 'lib/runtime/messages/descriptions.ts';
+const DESCRIPTIONS = 'packages/texts/descriptions.ts';
 const describedAs = "press: 'x', ofPress: (site: string) => site,";
 
 /** What the page without data needs besides its file: its rows and texts, and metadata as `feedsMetadata`. */
@@ -25,8 +25,8 @@ function stepsOfPress(): Step[] {
   const [feeds = ''] = /^export function feedsMetadata[\s\S]*?^}\n/m.exec(source) ?? [];
   const metadata = feeds.replaceAll('feeds', 'press').replaceAll('Feeds', 'Press');
   return [
-    entry('lib/urls/table.ts', 'pages', "{ pattern: '/press', kind: 'other' },"),
-    entry('lib/urls/index.ts', 'routes', "press: '/press' as Route,"),
+    entry('packages/contract/urls/table.ts', 'pages', "{ pattern: '/press', kind: 'other' },"),
+    entry('packages/contract/urls/index.ts', 'routes', "press: '/press' as Route,"),
     ...['zh', 'en'].map((language) => entry(DESCRIPTIONS, language, describedAs)),
     { file: METADATA, within: undefined, where: 'end', code: metadata },
     ...stepsOf('add-a-text.md'),

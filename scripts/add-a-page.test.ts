@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { ROOT } from '@wenzhan/kit/testing/documents';
+import { addAPage } from '@wenzhan/kit/testing/how-to';
+import { TRADITIONAL_HOME } from '@wenzhan/kit/urls/traditional';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { TRADITIONAL_HOME } from '../lib/urls/traditional';
-import { ROOT } from '../testing/documents';
 import { changedBy } from '../testing/follow-step';
-import { addAPage } from '../testing/how-to';
 import { importsOf, MODULES, violation } from '../testing/wings';
 
 // What docs/how-to/add-a-page.md adds; `add-a-page.slow.test.ts` follows it.
@@ -18,7 +18,7 @@ test('a page that is added by its how-to has its rows, and the page in tradition
   const pages = steps.flatMap(
     ({ file }) => /^app(.+)\/page(?:\.hant)?\.tsx$/.exec(file)?.[1] ?? [],
   );
-  // lib/urls/table.test.ts expects the same of every row. The last is the example of a page without data.
+  // packages/contract/urls/table.test.ts expects the same of every row. The last is the example of a page without data.
   expect(pages).toEqual([pattern, `${TRADITIONAL_HOME}${pattern}`, '/press']);
   expect(codeIn('PAGE_KINDS')).toContain(`'${pattern}'`);
   const site = parse(changedBy(steps).get('content/site.yaml') ?? '');

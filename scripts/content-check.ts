@@ -1,10 +1,10 @@
-import { scanFolder } from '../lib/content/scan';
-import { PUBLIC_FOLDER } from '../lib/handlers/media-files/media-folder';
-import { setting } from '../lib/runtime/settings/setting';
-import { checkContent, contentHints, formatDiagnostics } from '../tools/content-check/check';
-import { readArguments } from './arguments';
+import { checkContent, contentHints, formatDiagnostics } from '@wenzhan/content/check/check';
+import { scanFolder } from '@wenzhan/content/scan';
+import { readArguments } from '@wenzhan/kit/command/arguments';
+import { loadEnvFiles } from '@wenzhan/kit/command/load-env-files';
+import { PUBLIC_FOLDER } from '@wenzhan/kit/settings/media-folder';
+import { setting } from '@wenzhan/kit/settings/setting';
 import { SITE_HINTS } from './content-hints/site-hints';
-import { loadEnvFiles } from './env-files';
 
 const USAGE =
   'npm run content:check：检查CONTENT_DIR的文件夹，不写就是content，例如CONTENT_DIR=mysite';

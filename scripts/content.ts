@@ -1,19 +1,19 @@
 import { Worker } from 'node:worker_threads';
 import { serve } from '@hono/node-server';
-import { embeddedApi } from '../lib/content/embedded';
-import { setLongMarkdownRenderer } from '../lib/content/render-content';
+import { embeddedApi } from '@wenzhan/content/embedded';
+import { setLongMarkdownRenderer } from '@wenzhan/content/render-content';
+import { contentApp } from '@wenzhan/content/service/content-app';
+import { siteAnnouncer } from '@wenzhan/content/service/site-announcer';
+import { isHttpUrl, readArguments } from '@wenzhan/kit/command/arguments';
+import { loadEnvFiles } from '@wenzhan/kit/command/load-env-files';
+import { thisProcess } from '@wenzhan/kit/process/process';
+import { runDetached } from '@wenzhan/kit/process/run-detached';
+import { countsFor } from '@wenzhan/kit/rate-limit/shared-counts';
+import { settingsMessage } from '@wenzhan/kit/settings/check';
+import { setting } from '@wenzhan/kit/settings/setting';
+import { log } from '@wenzhan/kit/telemetry/log';
+import { RENDER_LIMITS, RenderThread } from '@wenzhan/text/thread/render-thread';
 import { startLog } from '../lib/hosting/server-log';
-import { thisProcess } from '../lib/runtime/process/process';
-import { runDetached } from '../lib/runtime/process/run-detached';
-import { countsFor } from '../lib/runtime/rate-limit/shared-counts';
-import { settingsMessage } from '../lib/runtime/settings/check';
-import { setting } from '../lib/runtime/settings/setting';
-import { log } from '../lib/runtime/telemetry/log';
-import { RENDER_LIMITS, RenderThread } from '../lib/text/thread/render-thread';
-import { contentApp } from '../tools/content-service/content-app';
-import { siteAnnouncer } from '../tools/content-service/site-announcer';
-import { isHttpUrl, readArguments } from './arguments';
-import { loadEnvFiles } from './env-files';
 
 const USAGE = `usage: npm run content -- --site http://127.0.0.1:3001,http://127.0.0.1:3002 [--port 4000] [--host 127.0.0.1]
 Serves the content of the folder or content system to several instances of the site, whose API_BASE_URL is this address, and

@@ -1,12 +1,12 @@
 import path from 'node:path';
-import { createContentApi } from '../lib/content/api';
-import { folderSource } from '../lib/content/folder-source';
-import { configuredSource } from '../lib/content/sources/configured-source';
-import { setting } from '../lib/runtime/settings/setting';
-import { type CheckOptions, checkBackend } from '../tools/contract/check-backend';
-import { formatReport } from '../tools/contract/report';
-import { isHttpUrl, readArguments } from './arguments';
-import { loadEnvFiles } from './env-files';
+import { createContentApi } from '@wenzhan/content/api';
+import { folderSource } from '@wenzhan/content/folder-source';
+import { configuredSource } from '@wenzhan/content/sources/configured-source';
+import { type CheckOptions, checkBackend } from '@wenzhan/contract/conformance/check-backend';
+import { formatReport } from '@wenzhan/contract/conformance/report';
+import { isHttpUrl, readArguments } from '@wenzhan/kit/command/arguments';
+import { loadEnvFiles } from '@wenzhan/kit/command/load-env-files';
+import { setting } from '@wenzhan/kit/settings/setting';
 
 const USAGE = 'usage: npm run contract -- [BASE] [--token TOKEN] [--origin ORIGIN]';
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
+import { DOCUMENTS, ROOT } from '@wenzhan/kit/testing/documents';
 import { expect, test } from 'vitest';
-import { DOCUMENTS, ROOT } from '../testing/documents';
 
 /** Commands in the documents that need no build and have no side effects, with their output. */
 const RUN = [

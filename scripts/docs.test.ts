@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { VARIABLES } from '@wenzhan/kit/settings/variables';
+import { DOCUMENTS, FILES, PLACES, ROOT } from '@wenzhan/kit/testing/documents';
 import { expect, test } from 'vitest';
-import { VARIABLES } from '../lib/runtime/settings/variables';
-import { DOCUMENTS, FILES, PLACES, ROOT } from '../testing/documents';
 
 const byFile = new Map(DOCUMENTS.map((document) => [document.file, document]));
 const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {

@@ -1,4 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { fieldReference } from '../tools/fields/reference';
+import { fieldReference } from '@wenzhan/content/fields/reference';
 
 writeFileSync('docs/fields.md', fieldReference());

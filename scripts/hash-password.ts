@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
-import { hashPassword } from '../lib/runtime/settings/editor-account';
+import { hashPassword } from '@wenzhan/kit/settings/editor-account';
 
 const SALT_BYTES = 16;
 

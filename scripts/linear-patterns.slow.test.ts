@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { FILES } from '@wenzhan/kit/testing/documents';
+import { isSlow } from '@wenzhan/kit/testing/linear-time';
 import { expect, test, vi } from 'vitest';
 import { parseAst } from 'vitest/node';
-import { FILES } from '../testing/documents';
-import { isSlow } from '../testing/linear-time';
 
 /** Code that reads what visitors, authors and other systems wrote. */
 const SOURCES = FILES.filter(

@@ -3,10 +3,10 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createMessage, type Message } from '../lib/handlers/messages/message';
 import { MessageStore } from '../lib/handlers/messages/message-store';
-import { temporaryFolder } from '../testing/temporary-folder';
 import { buildMessagesCommand } from './node-bundles';
 
 const NOW = Date.parse('2026-11-26T04:00:00Z');

@@ -1,12 +1,12 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { readArguments } from '@wenzhan/kit/command/arguments';
+import { loadEnvFiles } from '@wenzhan/kit/command/load-env-files';
+import { serverApiBase } from '@wenzhan/kit/settings/api-base';
+import { setting } from '@wenzhan/kit/settings/setting';
+import type { MessageStage } from '@wenzhan/kit/stored-messages';
 import { MessageStore } from '../lib/handlers/messages/message-store';
-import { serverApiBase } from '../lib/runtime/settings/api-base';
-import { setting } from '../lib/runtime/settings/setting';
-import type { MessageStage } from '../lib/runtime/stored-messages';
 import { listText, shownStages, toCsv, toJson } from '../tools/messages/export';
-import { readArguments } from './arguments';
-import { loadEnvFiles } from './env-files';
 
 /** Whether this is `messages.mjs` of a release (`buildMessagesCommand`), which is used in the release's folder. */
 const IS_OF_RELEASE = import.meta.filename.endsWith('.mjs');

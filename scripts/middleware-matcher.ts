@@ -1,9 +1,9 @@
-import { PREVIEW_COOKIE, TOKEN_COOKIE } from '../lib/runtime/session/cookies';
-import { BOT_PARTS, PEOPLE_PARTS } from '../lib/urls/bots';
-import { PERMALINK_ID, PLAIN_PERMALINKS } from '../lib/urls/path';
-import { AREAS, PAGES } from '../lib/urls/table';
-import { PATHS_WITH_PUNCTUATION } from '../lib/urls/trailing-punctuation';
-import { UNMATCHED_PATHS } from '../lib/urls/unmatched-paths';
+import { BOT_PARTS, PEOPLE_PARTS } from '@wenzhan/contract/urls/bots';
+import { AREAS, PAGES } from '@wenzhan/contract/urls/table';
+import { PATHS_WITH_PUNCTUATION } from '@wenzhan/contract/urls/trailing-punctuation';
+import { UNMATCHED_PATHS } from '@wenzhan/contract/urls/unmatched-paths';
+import { PERMALINK_ID, PLAIN_PERMALINKS } from '@wenzhan/kit/urls/path';
+import { PREVIEW_COOKIE, TOKEN_COOKIE } from '../lib/session/cookies';
 
 type Condition = { type: 'header' | 'cookie' | 'query'; key: string; value?: string };
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { ROOT } from '@wenzhan/kit/testing/documents';
 import { expect, test } from 'vitest';
-import { ROOT } from '../testing/documents';
 import { mutants } from '../testing/mutants';
 
 test('each planted fault has its place in the code', () => {

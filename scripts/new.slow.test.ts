@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../testing/temporary-folder';
 
 const ROOT = path.resolve(__dirname, '..');
 

@@ -1,15 +1,15 @@
 import { fstatSync } from 'node:fs';
-import { MEDIA_FOLDER } from '../lib/handlers/media-files/media-folder';
-import { answererAt } from '../tools/new/answerer';
-import { askForRest, EndOfInput } from '../tools/new/ask';
+import { answererAt } from '@wenzhan/content/new/answerer';
+import { askForRest, EndOfInput } from '@wenzhan/content/new/ask';
 import {
   checkTarget,
   createSite,
   type SiteAnswers,
   TEMPLATES,
   WrongArgument,
-} from '../tools/new/create-site';
-import { readArguments } from './arguments';
+} from '@wenzhan/content/new/create-site';
+import { readArguments } from '@wenzhan/kit/command/arguments';
+import { MEDIA_FOLDER } from '@wenzhan/kit/settings/media-folder';
 
 const USAGE = `npm run new -- 模板 文件夹 [--name 名称] [--colour '#a3261b'] [--logo 文件] [--menu '首页=/,公告=/content/news']
 模板：${TEMPLATES.join('、')}。没有写成参数的会逐项询问，或者从标准输入读，一行一个。`;

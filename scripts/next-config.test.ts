@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { temporaryFolder } from '../testing/temporary-folder';
 
 const SOURCES = JSON.stringify({ 'script-src': ['https://stats.example'] });
 

@@ -52,7 +52,7 @@ export const buildContentService = (dist: string): Promise<void> =>
   bundle({
     entryPoints: {
       main: 'scripts/content.ts',
-      'render-worker': 'lib/text/thread/render-worker.ts',
+      'render-worker': 'packages/text/thread/render-worker.ts',
     },
     outdir: `${dist}/content-service`,
     outExtension: { '.js': '.mjs' },

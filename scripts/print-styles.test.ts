@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { FILES, ROOT } from '@wenzhan/kit/testing/documents';
 import postcss, { type AtRule, type Rule } from 'postcss';
 import { expect, test } from 'vitest';
-import { FILES, ROOT } from '../testing/documents';
 
 const BASE = 'components/frame/document.module.css';
 const SHEETS = FILES.filter((file) => /^(app|components)\/.*\.css$/.test(file));

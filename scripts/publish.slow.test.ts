@@ -2,12 +2,12 @@ import { execFile, execFileSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { put } from '@wenzhan/content/testing/content-folder';
+import { parseRevalidationRequest } from '@wenzhan/contract/revalidation/revalidation-request';
+import { verifySignature } from '@wenzhan/contract/revalidation/signature';
+import { closeServers, serveHttp } from '@wenzhan/kit/testing/api-server';
+import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
 import { afterEach, expect, test } from 'vitest';
-import { parseRevalidationRequest } from '../lib/handlers/revalidate/revalidation-request';
-import { verifySignature } from '../lib/handlers/revalidate/signature';
-import { closeServers, serveHttp } from '../testing/api-server';
-import { put } from '../testing/content-folder';
-import { temporaryFolder } from '../testing/temporary-folder';
 
 const SECRET = 'a secret of the tests, 32 letters';
 const SCRIPT = path.resolve('scripts/publish.ts');

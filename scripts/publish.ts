@@ -2,16 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { readContentPath } from '@wenzhan/content/content-path';
+import { scanFolder } from '@wenzhan/content/scan';
+import { inParts } from '@wenzhan/contract/revalidation/in-parts';
+import type { RevalidationRequest } from '@wenzhan/contract/revalidation/revalidation-request';
+import { signatureHeaders } from '@wenzhan/contract/revalidation/signature';
+import { isHttpUrl, readArguments } from '@wenzhan/kit/command/arguments';
+import { loadEnvFiles } from '@wenzhan/kit/command/load-env-files';
+import { setting } from '@wenzhan/kit/settings/setting';
 import { z } from 'zod';
-import { readContentPath } from '../lib/content/content-path';
-import { scanFolder } from '../lib/content/scan';
 import { type ChangedFile, revalidationRequestFor } from '../lib/handlers/revalidate/changed-files';
-import { inParts } from '../lib/handlers/revalidate/in-parts';
-import type { RevalidationRequest } from '../lib/handlers/revalidate/revalidation-request';
-import { signatureHeaders } from '../lib/handlers/revalidate/signature';
-import { setting } from '../lib/runtime/settings/setting';
-import { isHttpUrl, readArguments } from './arguments';
-import { loadEnvFiles } from './env-files';
 
 const USAGE = `usage: npm run publish -- [FILES OF THE CONTENT…] [--to http://127.0.0.1:3000] [--purge] [--json]
 Without files: what the last commit changed below the content folder.

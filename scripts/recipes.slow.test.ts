@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { ROOT } from '@wenzhan/kit/testing/documents';
+import type { Step } from '@wenzhan/kit/testing/how-to';
+import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ROOT } from '../testing/documents';
 import { changedBy, copySources } from '../testing/follow-step';
-import type { Step } from '../testing/how-to';
 import { changedCode, PROMISES, stepsIn } from '../testing/recipes';
-import { temporaryFolder } from '../testing/temporary-folder';
 
 // What `recipes.test.ts` does not see: whether the types fit, and whether each step is needed.
 
@@ -18,11 +18,11 @@ const nameOf = ({ file, where, within }: Step) => [file, where, within].join(' '
 
 /** Steps that only the compiler demands. */
 const OF_TYPES = [
-  'lib/content/sources/hidden-names.test.ts entries queries',
-  'lib/content/content-path.ts entries ContentPath',
-  'lib/content/content-records.ts before ContentRecord',
-  'lib/content/content-records.ts entries ContentRecord',
-  'lib/content/content-model.ts entries ContentModel',
+  'packages/content/sources/hidden-names.test.ts entries queries',
+  'packages/content/content-path.ts entries ContentPath',
+  'packages/content/content-records.ts before ContentRecord',
+  'packages/content/content-records.ts entries ContentRecord',
+  'packages/content/content-model.ts entries ContentModel',
 ];
 
 test('no step is superfluous: without it, what the recipe promises is missing', async () => {
@@ -51,9 +51,9 @@ test('the types fit, and do not without a step of types', () => {
   copySources(root, changes);
   const typed = [...changes.keys()].filter((file) => /\.tsx?$/.test(file));
   const include = [
-    ...['next-env.d.ts', 'lib/**/*.d.ts', 'tools/contract/*.ts'],
+    ...['next-env.d.ts', 'lib/**/*.d.ts', 'packages/contract/conformance/*.ts'],
     // It imports what another file needs the types of.
-    'lib/text/article/markdown.ts',
+    'packages/text/article/markdown.ts',
     ...typed,
   ];
   const compilerOptions = { incremental: true, tsBuildInfoFile: './steps.tsbuildinfo' };

@@ -1,5 +1,5 @@
+import { blocksOf } from '@wenzhan/kit/testing/how-to';
 import { afterEach, expect, test, vi } from 'vitest';
-import { blocksOf } from '../testing/how-to';
 import { changedCode, PROMISES, stepsIn } from '../testing/recipes';
 import { importsOf, MODULES, violation } from '../testing/wings';
 

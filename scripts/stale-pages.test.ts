@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { CONTENT_CACHE, FALLBACK_CACHE, NOT_FOUND_CACHE } from '@wenzhan/contract/cache-profiles';
+import { ALL_MS } from '@wenzhan/kit/refresh-pages';
+import { ROOT } from '@wenzhan/kit/testing/documents';
 import { expect, test } from 'vitest';
-import { CONTENT_CACHE, FALLBACK_CACHE, NOT_FOUND_CACHE } from '../lib/api/cache-profiles';
-import { ALL_MS } from '../lib/runtime/refresh-pages';
-import { ROOT } from '../testing/documents';
 import { MODULES } from '../testing/wings';
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
@@ -34,17 +34,17 @@ test('it has the lifetimes of the code', () => {
 /** What each step of a save in WordPress hands on, by the file that does. */
 const STEPS = [
   ['deploy/wordpress/wenzhan.php', "'/api/revalidate'"],
-  ['lib/handlers/revalidate/receive-notice.ts', 'actions.signal('],
+  ['packages/content/receive-notice.ts', 'actions.signal('],
   ['lib/handlers/revalidate/handle-revalidation.ts', 'await passOn('],
   ['lib/site/backend/backend.ts', 'LOOK_PATH'],
-  ['lib/content/content-watch.ts', 'store.rescan('],
-  ['lib/content/store.ts', 'this.#announcer.announce('],
-  ['lib/content/announcements.ts', 'await send('],
+  ['packages/content/content-watch.ts', 'store.rescan('],
+  ['packages/content/store.ts', 'this.#announcer.announce('],
+  ['packages/content/announcements.ts', 'await send('],
   ['lib/handlers/revalidate/announce-change.ts', "'/api/revalidate'"],
   ['lib/handlers/revalidate/revalidate.ts', 'await findAffected('],
   ['lib/handlers/revalidate/revalidate.ts', 'await markPages('],
   ['lib/handlers/revalidate/revalidate.ts', 'await refreshPages('],
-  ['tools/content-service/content-app.ts', 'announcer.forward('],
+  ['packages/content/service/content-app.ts', 'announcer.forward('],
 ] as const;
 
 test('a save in WordPress takes the way that it says', () => {

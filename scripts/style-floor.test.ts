@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { FILES, ROOT } from '@wenzhan/kit/testing/documents';
 import postcss, { type Container, type Declaration, type Document } from 'postcss';
 import { expect, test } from 'vitest';
-import { FILES, ROOT } from '../testing/documents';
 
 /** Selectors and lengths that the oldest supported browsers do not know: before Chromium 105, 109; Firefox 121, 120. */
 const [NEW_SELECTOR, NEW_LENGTH] = [/:has\(/, /[\d.]r?lh\b/];

@@ -5,10 +5,10 @@ test.each([
   ['scripts/contract.ts', ['https://']],
   ['scripts/contract.ts', ['http://127.0.0.1', '--origin', 'site.example']],
   ['scripts/publish.ts', ['--to', 'localhost:3000']],
-  ['tools/import/main.ts', ['ghost', 'export.json', '--old', 'old.example']],
-  ['tools/import/main.ts', ['markdown', 'folder', '--old', '']],
-  ['tools/import/main.ts', ['proof', 'https://', '--site', 'http://127.0.0.1:3000']],
-  ['tools/import/main.ts', ['proof', 'sitemap.xml', '--site', 'localhost:3000']],
+  ['packages/import/main.ts', ['ghost', 'export.json', '--old', 'old.example']],
+  ['packages/import/main.ts', ['markdown', 'folder', '--old', '']],
+  ['packages/import/main.ts', ['proof', 'https://', '--site', 'http://127.0.0.1:3000']],
+  ['packages/import/main.ts', ['proof', 'sitemap.xml', '--site', 'localhost:3000']],
 ])('%s %j is answered with how URLs are given, before anything is done', (script, args) => {
   const command = ['--import', import.meta.resolve('tsx'), script, ...args];
   const REVALIDATE_SECRET = 'a secret of the tests, 32 letters';

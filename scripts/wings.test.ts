@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { ROOT } from '@wenzhan/kit/testing/documents';
 import { expect, test } from 'vitest';
-import { ROOT } from '../testing/documents';
 import { importsOf, MODULES, violation, WINGS, wingOf } from '../testing/wings';
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 const IMPORTS = [...MODULES].flatMap((file) => importsOf(file));
 
-test('each folder of lib and components is a wing', () => {
-  const folders = [...MODULES].map(wingOf).filter((wing) => /^(lib|components)\//.test(wing));
+test('each folder of lib, components and packages is a wing', () => {
+  const folders = [...MODULES]
+    .map(wingOf)
+    .filter((wing) => /^(lib|components|packages)\//.test(wing));
   expect([...WINGS.keys()].toSorted()).toEqual([...new Set(folders)].toSorted());
 });
 
@@ -98,7 +100,7 @@ test('what the bundles of a process share is listed in one file', () => {
   const using = [...MODULES].filter((file) =>
     global.test(readFileSync(path.join(ROOT, file), 'utf8')),
   );
-  expect(using).toEqual(['lib/runtime/process/process.ts']);
+  expect(using).toEqual(['packages/kit/process/process.ts']);
 });
 
 test('neither a render nor a cached query has an effect: what they call logs and counts for itself', () => {
@@ -123,10 +125,15 @@ test('neither a render nor a cached query has an effect: what they call logs and
 });
 
 test.each([
-  ['up', 'lib/runtime/page-cache.ts', 'lib/site/editor.ts', 'may not import'],
+  ['up', 'packages/kit/page-cache.ts', 'lib/site/editor.ts', 'may not import'],
   ['past the door', 'app/layout.tsx', 'lib/hosting/compression.ts', 'not a door'],
-  ['past import()', 'lib/site/backend/backend.ts', 'lib/content/embedded.ts', 'may not import'],
-  ['to a tool', 'app/layout.tsx', 'tools/contract/checks.ts', 'may run a tool'],
+  [
+    'past import()',
+    'lib/site/backend/backend.ts',
+    'packages/content/embedded.ts',
+    'may not import',
+  ],
+  ['to a tool', 'app/layout.tsx', 'packages/contract/conformance/checks.ts', 'may run a tool'],
 ])('an import that leads %s is found', (_, from, to, words) => {
   expect(violation({ from, to, isDynamic: false })).toContain(words);
 });

@@ -1,5 +1,5 @@
+import { steadyNow } from '@wenzhan/kit/process/steady-now';
 import type { Entry, PageValue } from '../lib/hosting/cache/entry';
-import { steadyNow } from '../lib/runtime/process/steady-now';
 
 const KEY = '/route-cache/APP_PAGE/'.concat('0'.repeat(64), '/$');
 

@@ -1,10 +1,10 @@
+import { thisProcess } from '@wenzhan/kit/process/process';
+import type { TestRedis } from '@wenzhan/kit/testing/redis-server';
 import { vi } from 'vitest';
 import { createStore } from '../lib/hosting/cache/process-store';
 import type { Store } from '../lib/hosting/cache/store';
-import { thisProcess } from '../lib/runtime/process/process';
 import { quiet, TestProcess } from './cache-machine';
 import { type Change, InstanceOracle } from './cache-oracle';
-import type { TestRedis } from './redis-server';
 
 /** An instance of the site, whose processes come and go. */
 export class Instance {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import type { TestRedis } from './redis-server';
+import type { TestRedis } from '@wenzhan/kit/testing/redis-server';
 
 /** The process in whose name the code runs. */
 const running = new AsyncLocalStorage<TestProcess>();

@@ -1,17 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
+import { pathTag } from '@wenzhan/kit/page-cache';
+import { steadyNow } from '@wenzhan/kit/process/steady-now';
+import { inRequest } from '@wenzhan/kit/telemetry/request-context';
+import { TestRedis } from '@wenzhan/kit/testing/redis-server';
 import { expect, vi } from 'vitest';
 import type { Entry } from '../lib/hosting/cache/entry';
 import type { Store } from '../lib/hosting/cache/store';
-import { pathTag } from '../lib/runtime/page-cache';
-import { steadyNow } from '../lib/runtime/process/steady-now';
-import { inRequest } from '../lib/runtime/telemetry/request-context';
 import { documentOf, missingEntry, pageEntry, pageKey } from './cache-entries';
 import { Instance } from './cache-instance';
 import { clearTestDisk, clock, quiet, type TestProcess } from './cache-machine';
 import type { Operation } from './cache-operations';
 import { type Change, type InstanceOracle, SharedOracle, type Version } from './cache-oracle';
 import { CacheSite } from './cache-site';
-import { TestRedis } from './redis-server';
 
 interface Rendering {
   instance: Instance;

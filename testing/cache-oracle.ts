@@ -1,5 +1,5 @@
+import type { Freshness, Invalidation, TaggedPage } from '@wenzhan/kit/page-cache';
 import { expect } from 'vitest';
-import type { Freshness, Invalidation, TaggedPage } from '../lib/runtime/page-cache';
 
 /** A rendering of a page. Times are milliseconds that have really passed. */
 export interface Version {

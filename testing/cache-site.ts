@@ -1,6 +1,6 @@
+import { pathTag } from '@wenzhan/kit/page-cache';
+import { steadyNow } from '@wenzhan/kit/process/steady-now';
 import type { Entry } from '../lib/hosting/cache/entry';
-import { pathTag } from '../lib/runtime/page-cache';
-import { steadyNow } from '../lib/runtime/process/steady-now';
 import type { Version } from './cache-oracle';
 
 /** The content of a site, and the versions of its pages that were rendered. */

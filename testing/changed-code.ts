@@ -2,9 +2,9 @@ import { lstatSync, mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { ROOT } from '@wenzhan/kit/testing/documents';
 import { build, type Plugin } from 'esbuild';
 import { onTestFinished } from 'vitest';
-import { ROOT } from './documents';
 
 /**
  * Runs code of the repository as it is after some changes.

@@ -9,8 +9,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { FILES, ROOT } from './documents';
-import type { Step } from './how-to';
+import { FILES, ROOT } from '@wenzhan/kit/testing/documents';
+import type { Step } from '@wenzhan/kit/testing/how-to';
 
 const DECLARATION = '^(?:export )?(?:async )?(?:const|function|interface|type)';
 

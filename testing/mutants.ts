@@ -15,7 +15,7 @@ function inFile(file: string, ...faults: [name: string, from: string, to: string
 /** Faults in the rooms where one does the most harm: request wrapper, page cache, sanitizer, session. */
 export const mutants: readonly Mutant[] = [
   ...inFile(
-    'lib/api/request.ts',
+    'packages/contract/request.ts',
     [
       'a POST is sent twice',
       "const mayRetry = endpoints[name].method === 'GET';",
@@ -39,7 +39,7 @@ export const mutants: readonly Mutant[] = [
     ['504 is not retried', 'new Set([502, 503, 504])', 'new Set([502, 503])'],
   ),
   ...inFile(
-    'lib/api/circuit-breaker.ts',
+    'packages/contract/circuit-breaker.ts',
     [
       'a rejected call counts as an outage',
       "return error.kind === 'network' || error.kind === 'timeout';",
@@ -96,7 +96,7 @@ export const mutants: readonly Mutant[] = [
     ['anybody can force a refresh', 'isSameSecret(key, store().refreshKey)', 'key.length > 0'],
   ),
   ...inFile(
-    'lib/text/article/sanitize.ts',
+    'packages/text/article/sanitize.ts',
     [
       'javascript: links pass',
       "href: ['http', 'https', 'mailto', 'tel'],",
@@ -140,7 +140,7 @@ export const mutants: readonly Mutant[] = [
     '',
   ]),
   ...inFile(
-    'lib/handlers/revalidate/signature.ts',
+    'packages/contract/revalidation/signature.ts',
     [
       'an old signature stays valid',
       'if (Math.abs(Date.now() / 1000 - Number(timestamp)) > VALID_SECONDS) return null;',
@@ -152,7 +152,7 @@ export const mutants: readonly Mutant[] = [
       "function sign(secret: string, _: string, body: string): string {\n  const timestamp = '';",
     ],
   ),
-  ...inFile('lib/handlers/revalidate/replay-guard.ts', [
+  ...inFile('packages/contract/revalidation/replay-guard.ts', [
     'a signature can be used twice',
     'taken.has(signature) || ',
     '',

@@ -1,15 +1,15 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { runInNewContext } from 'node:vm';
+import { ROOT } from '@wenzhan/kit/testing/documents';
+import { type Step, stepsOf } from '@wenzhan/kit/testing/how-to';
+import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, vi } from 'vitest';
 import { parse } from 'yaml';
 import { load } from './changed-code';
-import { ROOT } from './documents';
 import { changedBy } from './follow-step';
-import { type Step, stepsOf } from './how-to';
-import { temporaryFolder } from './temporary-folder';
 
 /* What there is once somebody has followed recipes of docs/how-to. */
 
@@ -98,7 +98,7 @@ async function checkSetting({ textOf, exportsOf }: Changed): Promise<void> {
 async function checkText({ exportsOf }: Changed): Promise<void> {
   const textsIn = async (language: string) => {
     vi.stubEnv('SITE_LANGUAGE', language);
-    const { press } = (await exportsOf('lib/runtime/messages/pages')).pages;
+    const { press } = (await exportsOf('packages/texts/pages')).pages;
     return [press.intro, press.pictures(1)];
   };
   expect(await textsIn('')).toEqual(['供媒体使用的图片和数据。', '共1张图片']);
@@ -108,7 +108,11 @@ async function checkText({ exportsOf }: Changed): Promise<void> {
 async function checkSection({ textOf, exportsOf }: Changed): Promise<void> {
   const dir = contentFolder({ 'pages/example.yaml': textOf('content/pages/sections.yaml') });
   const { readContentFile, findSectionPages, describeUnknownSection } = await exportsOf(
-    ...['lib/content/parse-file', 'lib/content/search-sections', 'lib/content/foreign-fields'],
+    ...[
+      'packages/content/parse-file',
+      'packages/content/search-sections',
+      'packages/content/foreign-fields',
+    ],
   );
   const { record, diagnostics } = await readContentFile(dir, 'pages/example.yaml');
   expect(diagnostics).toEqual([]);
@@ -119,7 +123,7 @@ async function checkSection({ textOf, exportsOf }: Changed): Promise<void> {
 
   const { Section, sectionsHtml, fieldReference } = await exportsOf(
     ...['components/sections/section', 'lib/handlers/markdown/sections-html'],
-    'tools/fields/reference',
+    'packages/content/fields/reference',
   );
   const shown = (fields: object) =>
     renderToStaticMarkup(createElement(Section, { section: fields } as object));
@@ -140,9 +144,12 @@ const EVENTS = `- { title: 读书会, startsAt: 2026-12-05T14:00:00+08:00 }
 
 async function checkList({ exportsOf }: Changed): Promise<void> {
   const code = await exportsOf(
-    ...['lib/content/api', 'lib/content/folder-source', 'lib/content/announcements'],
-    ...['lib/handlers/revalidate/changed-files', 'lib/handlers/revalidate/revalidation-request'],
-    ...['tools/fields/reference', 'lib/content/content-model'],
+    ...['packages/content/api', 'packages/content/folder-source', 'packages/content/announcements'],
+    ...[
+      'lib/handlers/revalidate/changed-files',
+      'packages/contract/revalidation/revalidation-request',
+    ],
+    ...['packages/content/fields/reference', 'packages/content/content-model'],
   );
   const answerOf = async (files: Record<string, string>) => {
     const source = code.folderSource(contentFolder(files));
@@ -164,8 +171,12 @@ async function checkList({ exportsOf }: Changed): Promise<void> {
 
 async function checkContract({ exportsOf }: Changed): Promise<void> {
   const { makeContent, healthyBackend, BASE, faults, checks, checkBackend } = await exportsOf(
-    ...['testing/contract/content', 'testing/contract/backend', 'testing/contract/faults'],
-    ...['tools/contract/checks', 'tools/contract/check-backend'],
+    ...[
+      'packages/content/testing/contract/content',
+      'packages/content/testing/contract/backend',
+      'packages/content/testing/contract/faults',
+    ],
+    ...['packages/contract/conformance/checks', 'packages/contract/conformance/check-backend'],
   );
   const { dir, remove } = await makeContent();
   const healthy = healthyBackend(dir);

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Invalidation } from '@wenzhan/kit/page-cache';
+import { thisProcess } from '@wenzhan/kit/process/process';
+import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
 import { vi } from 'vitest';
 import { DiskTier } from '../lib/hosting/cache/disk-tier';
 import { RedisTier } from '../lib/hosting/cache/redis-tier';
-import type { Invalidation } from '../lib/runtime/page-cache';
-import { thisProcess } from '../lib/runtime/process/process';
-import { temporaryFolder } from './temporary-folder';
 
 /**
  * A build `b1` in a folder of its own and no page cache yet, for a test that starts one. The test file mocks

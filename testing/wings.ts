@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { FILES, ROOT } from '@wenzhan/kit/testing/documents';
 import { parseSync } from 'oxc-parser';
-import { FILES, ROOT } from './documents';
 
 /* The rule of docs/where-code-lives.md: which file may import which. */
 
@@ -23,17 +23,18 @@ const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
 const TABLES = read('docs/where-code-lives.md');
 
-/** What every folder of `components` may import besides its row. */
-const OF_COMPONENTS = /^Every folder of `components` may import (.+)\.$/m.exec(TABLES)?.[1] ?? '';
+/** What every folder of `lib` or `components` may import besides its row. */
+const everyFolderOf = (folder: string): string =>
+  new RegExp(`^Every folder of \`${folder}\` may import (.+)\\.$`, 'm').exec(TABLES)?.[1] ?? '';
 
 export const WINGS = new Map(
-  [...TABLES.matchAll(/^\| `((?:lib|components)\/\w+)` \|(.+)\|$/gm)].map(
+  [...TABLES.matchAll(/^\| `((?:lib|components|packages)\/\w+)` \|(.+)\|$/gm)].map(
     ([, name = '', row = '']): [string, Wing] => {
       const [imports = '', doors = ''] = row.split(' | ').slice(1);
       return [
         name,
         {
-          imports: importsIn(name.startsWith('lib') ? imports : imports + OF_COMPONENTS, name),
+          imports: importsIn(imports + everyFolderOf(name.split('/')[0] ?? ''), name),
           doors: doorsIn(doors, name),
         },
       ];
@@ -63,9 +64,9 @@ function doorsIn(cell: string, name: string): Wing['doors'] {
 export const MODULES = new Set(
   FILES.filter(
     (file) =>
-      /^((app|components|lib|tools|scripts)\/.+\.tsx?|(middleware|instrumentation.*|next\.config)\.ts)$/.test(
+      /^((app|components|lib|packages|tools|scripts)\/.+\.tsx?|(middleware|instrumentation.*|next\.config)\.ts)$/.test(
         file,
-      ) && !/\.test\.tsx?$|\.d\.ts$/.test(file),
+      ) && !/\.test\.tsx?$|\.d\.ts$|\/testing\//.test(file),
   ),
 );
 
@@ -88,20 +89,20 @@ export function importsOf(from: string, text = read(from)): Import[] {
 }
 
 function resolve(from: string, specifier: string): string | undefined {
-  const place = specifier.startsWith('@/')
-    ? specifier.slice(2)
+  const place = specifier.startsWith('@')
+    ? specifier.replace(/^@\//, '').replace(/^@wenzhan\//, 'packages/')
     : path.posix.join(path.posix.dirname(from), specifier);
   return ['.ts', '.tsx', '/index.ts'].map((end) => place + end).find((file) => MODULES.has(file));
 }
 
-/** The wing of a module: `lib/site`, `components/pages`; for other folders the folder, `app`. */
+/** The wing of a module: `lib/site`, `components/pages`, `packages/text`; for other folders the folder, `app`. */
 export function wingOf(file: string): string {
   const [top = '', second = ''] = file.split('/');
-  return top === 'lib' || top === 'components' ? `${top}/${second}` : top;
+  return ['lib', 'components', 'packages'].includes(top) ? `${top}/${second}` : top;
 }
 
 /** No request runs them, so they may open whatever they work on. */
-const WORKBENCHES = ['tools', 'scripts'];
+const WORKBENCHES = ['tools', 'scripts', 'packages/import'];
 
 /** What is wrong with an import; undefined if nothing is. */
 export function violation({ from, to, isDynamic }: Import): string | undefined {

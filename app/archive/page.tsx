@@ -1,12 +1,12 @@
+import { lists } from '@wenzhan/contract/lists';
+import { monthName } from '@wenzhan/contract/urls/list-routes';
 import { notFound } from 'next/navigation';
 import { ArchivePage } from '@/components/lists/archive-page';
 import { defineMetadata, definePage } from '@/components/pages/define-page';
 import { StructuredData } from '@/components/parts/structured-data';
-import { lists } from '@/lib/api/lists';
 import { archiveMetadata } from '@/lib/site/metadata/list-metadata';
 import { withFirstArticles } from '@/lib/site/queries/first-articles';
 import { getList } from '@/lib/site/queries/optional-lists';
-import { monthName } from '@/lib/urls/list-routes';
 
 const ROUTE = '/archive';
 /** Months that are shown with articles. */

@@ -1,3 +1,4 @@
+import { routes } from '@wenzhan/contract/urls';
 import { notFound } from 'next/navigation';
 import { ArticleListPage } from '@/components/article/article-list-page';
 import { BrowseLinks } from '@/components/lists/browse-links';
@@ -6,7 +7,6 @@ import { StructuredData } from '@/components/parts/structured-data';
 import { contentMetadata } from '@/lib/site/metadata/page-metadata';
 import { pageMessages } from '@/lib/site/page-script';
 import { getMixedArticles } from '@/lib/site/queries/articles';
-import { routes } from '@/lib/urls';
 
 const ROUTE = '/content';
 

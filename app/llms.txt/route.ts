@@ -1,5 +1,5 @@
+import type { PageSummary } from '@wenzhan/contract/schemas';
 import { connection } from 'next/server';
-import type { PageSummary } from '@/lib/api/schemas';
 import {
   conditionalResponse,
   failureResponse,

@@ -1,13 +1,13 @@
+import { routes } from '@wenzhan/contract/urls';
+import { descriptions } from '@wenzhan/texts/descriptions';
 import type { Metadata } from 'next';
 import { LoginForm } from '@/components/pages/login/login-form';
 import { PageHeading, PageSections } from '@/components/parts/page-section';
 import { parseLoginParams } from '@/lib/handlers/session/login-params';
-import { descriptions } from '@/lib/runtime/messages/descriptions';
-import { typedName } from '@/lib/runtime/session/typed-name';
+import { typedName } from '@/lib/session/typed-name';
 import { pageMetadata } from '@/lib/site/metadata/metadata';
 import { toolMetadata } from '@/lib/site/metadata/page-metadata';
 import { getSite } from '@/lib/site/queries/site';
-import { routes } from '@/lib/urls';
 
 const { signIn: TITLE, ofSignIn: DESCRIPTION } = descriptions;
 

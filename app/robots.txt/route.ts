@@ -1,7 +1,7 @@
+import { setting } from '@wenzhan/kit/settings/setting';
 import { connection } from 'next/server';
 import { conditionalResponse } from '@/lib/handlers/crawlers/conditional-response';
 import { robotsTxt } from '@/lib/handlers/crawlers/robots';
-import { setting } from '@/lib/runtime/settings/setting';
 
 /** The rules for crawlers and the URL of the sitemap. */
 export async function GET(request: Request): Promise<Response> {

@@ -1,8 +1,10 @@
+import { isUnauthorised } from '@wenzhan/contract/errors';
+import { routes } from '@wenzhan/contract/urls';
+import { fitsIntoPath, listRoutes } from '@wenzhan/contract/urls/list-routes';
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { BrowseLinks } from '@/components/lists/browse-links';
 import { SearchPage } from '@/components/search/search-page';
-import { isUnauthorised } from '@/lib/api/errors';
 import { toResult } from '@/lib/site/backend/result';
 import { pageMetadata } from '@/lib/site/metadata/metadata';
 import { toolMetadata } from '@/lib/site/metadata/page-metadata';
@@ -10,8 +12,6 @@ import { pageLink, pageMessages, pageText } from '@/lib/site/page-script';
 import { hasPages } from '@/lib/site/queries/optional-lists';
 import { getSearchResults, parseSearchParams } from '@/lib/site/queries/search';
 import { getSite } from '@/lib/site/queries/site';
-import { routes } from '@/lib/urls';
-import { fitsIntoPath, listRoutes } from '@/lib/urls/list-routes';
 
 type Props = PageProps<'/search'>;
 

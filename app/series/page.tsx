@@ -1,8 +1,8 @@
+import { lists } from '@wenzhan/contract/lists';
 import { notFound } from 'next/navigation';
 import { SeriesListPage } from '@/components/lists/series-list-page';
 import { defineMetadata, definePage } from '@/components/pages/define-page';
 import { StructuredData } from '@/components/parts/structured-data';
-import { lists } from '@/lib/api/lists';
 import { seriesListMetadata } from '@/lib/site/metadata/list-metadata';
 import { withFirstArticles } from '@/lib/site/queries/first-articles';
 import { getNames } from '@/lib/site/queries/named-lists';

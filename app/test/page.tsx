@@ -1,12 +1,12 @@
+import { routes } from '@wenzhan/contract/urls';
+import { descriptions } from '@wenzhan/texts/descriptions';
 import type { Metadata } from 'next';
 import { SiteStateTable } from '@/components/pages/test/site-state-table';
 import { TestBench } from '@/components/pages/test/test-bench';
 import { PageHeading, PageSections } from '@/components/parts/page-section';
-import { descriptions } from '@/lib/runtime/messages/descriptions';
 import { pageMetadata } from '@/lib/site/metadata/metadata';
 import { toolMetadata } from '@/lib/site/metadata/page-metadata';
 import { getSite } from '@/lib/site/queries/site';
-import { routes } from '@/lib/urls';
 
 const { test: TITLE, ofTest: DESCRIPTION } = descriptions;
 

@@ -1,3 +1,4 @@
+import { TRADITIONAL_MANIFEST } from '@wenzhan/kit/urls/traditional';
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { clientSite } from '@/components/parts/client-site';
@@ -9,7 +10,6 @@ import {
 } from '@/components/traditional/traditional-page';
 import { siteTitle } from '@/lib/site/metadata/title';
 import { getSite } from '@/lib/site/queries/site';
-import { TRADITIONAL_MANIFEST } from '@/lib/urls/traditional';
 
 export const generateMetadata = traditionalMetadata(async (): Promise<Metadata> => {
   const { default: absolute, template } = siteTitle(await getSite());

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { READS_AT_ONCE } from '../../lib/content/scan';
-import { inBatches } from '../../lib/runtime/process/in-batches';
+import { READS_AT_ONCE } from '@wenzhan/content/scan';
+import { inBatches } from '@wenzhan/kit/process/in-batches';
 
 const CHARACTERS = 1500;
 

@@ -1,10 +1,10 @@
+import type { ArticleSummary } from '@wenzhan/contract/schemas';
+import { routes } from '@wenzhan/contract/urls';
+import { shownPicture } from '@wenzhan/text/pictures/picture-hosts';
 import { Link } from '@/components/parts/link';
 import { Picture } from '@/components/parts/picture';
 import { Words } from '@/components/parts/words';
 import { StatusBadge } from '@/components/session/article-status';
-import type { ArticleSummary } from '@/lib/api/schemas';
-import { shownPicture } from '@/lib/text/pictures/picture-hosts';
-import { routes } from '@/lib/urls';
 import { PublishedDate } from '../parts/published-date';
 import styles from './article-card.module.css';
 import { CoverTransition } from './cover-transition';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { render } from '@testing-library/react';
+import { articleSchema } from '@wenzhan/contract/schemas';
 import { expect, test, vi } from 'vitest';
-import { articleSchema } from '@/lib/api/schemas';
 import type { ArticlePageData } from '@/lib/site/queries/page-data';
 import { ArticleHeader } from './article-header';
 

@@ -1,9 +1,9 @@
+import type { Picture } from '@wenzhan/contract/fields';
+import type { ArticleSummary } from '@wenzhan/contract/schemas';
 import type { Route } from 'next';
 import type { ReactNode } from 'react';
 import { PageHeading, PageSections } from '@/components/parts/page-section';
 import { Pagination } from '@/components/parts/pagination';
-import type { Picture } from '@/lib/api/fields';
-import type { ArticleSummary } from '@/lib/api/schemas';
 import { pageMessages } from '@/lib/site/page-script';
 import type { InCategory, Paginated } from '@/lib/site/queries/page-data';
 import { ArticleList } from './article-list';

@@ -1,10 +1,10 @@
+import { routes } from '@wenzhan/contract/urls';
 import { Breadcrumb } from '@/components/parts/breadcrumb';
 import { PreviewStatus } from '@/components/session/article-status';
 import { EditorOnly } from '@/components/session/editor-only';
 import { articleTrail } from '@/lib/site/metadata/page-metadata';
 import { pageUrl } from '@/lib/site/page-script';
 import type { ArticlePageData } from '@/lib/site/queries/page-data';
-import { routes } from '@/lib/urls';
 import { ArticleTools } from './article-enhancements';
 import { ArticleHeader } from './article-header';
 import { ArticleLicense } from './article-license';

@@ -1,10 +1,10 @@
+import { routes } from '@wenzhan/contract/urls';
+import { configuredSiteUrl } from '@wenzhan/kit/urls/site-url';
 import { articleMetadata } from '@/lib/site/metadata/page-metadata';
 import { SHARE_SIZES, type ShareSubject, sharePath } from '@/lib/site/metadata/share-address';
 import { pageLink, pageMessages } from '@/lib/site/page-script';
 import type { ArticlePageData } from '@/lib/site/queries/page-data';
 import { getSite } from '@/lib/site/queries/site';
-import { routes } from '@/lib/urls';
-import { configuredSiteUrl } from '@/lib/urls/site-url';
 import styles from './article-sharing.module.css';
 import { ShareLinks } from './share-links';
 

@@ -1,8 +1,8 @@
+import type { ArticleSummary } from '@wenzhan/contract/schemas';
+import { routes } from '@wenzhan/contract/urls';
 import { Link } from '@/components/parts/link';
 import { Words } from '@/components/parts/words';
 import { StatusBadge } from '@/components/session/article-status';
-import type { ArticleSummary } from '@/lib/api/schemas';
-import { routes } from '@/lib/urls';
 import { PublishedDate } from '../parts/published-date';
 import styles from './headline-list.module.css';
 

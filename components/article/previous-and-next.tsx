@@ -1,8 +1,8 @@
+import { routes } from '@wenzhan/contract/urls';
 import { Link } from '@/components/parts/link';
 import { Words } from '@/components/parts/words';
 import { pageMessages } from '@/lib/site/page-script';
 import type { ArticleWithBody } from '@/lib/site/queries/page-data';
-import { routes } from '@/lib/urls';
 import styles from './previous-and-next.module.css';
 
 type Neighbours = Pick<ArticleWithBody, 'previous' | 'next' | 'series'>;

@@ -1,4 +1,4 @@
-import type { ArticleBody } from '@/lib/text/article/article-body';
+import type { ArticleBody } from '@wenzhan/text/article/article-body';
 import styles from './prose.module.css';
 import blocks from './prose-blocks.module.css';
 import code from './prose-code.module.css';
@@ -14,7 +14,7 @@ const CLASSES = [styles.prose, code.code, pictures.pictures, blocks.blocks, form
 export function Prose({ body }: { body: ArticleBody }) {
   return (
     <>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by lib/text/article/body */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by packages/text/article/body */}
       <div className={CLASSES} dangerouslySetInnerHTML={{ __html: body.html }} />
       {body.hasVideo && <VideoButtons />}
     </>

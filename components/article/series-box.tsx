@@ -1,8 +1,8 @@
+import type { SeriesPlace } from '@wenzhan/contract/schemas';
+import { fitsIntoPath, listRoutes } from '@wenzhan/contract/urls/list-routes';
 import { Link } from '@/components/parts/link';
-import type { SeriesPlace } from '@/lib/api/schemas';
 import { pageMessages } from '@/lib/site/page-script';
 import type { Named } from '@/lib/site/queries/page-data';
-import { fitsIntoPath, listRoutes } from '@/lib/urls/list-routes';
 import styles from './series-box.module.css';
 
 interface SeriesBoxProps {

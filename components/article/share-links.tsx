@@ -1,9 +1,9 @@
 'use client';
 
+import { articlePage } from '@wenzhan/texts/article-page';
+import { filled } from '@wenzhan/texts/shown-texts';
 import { useState, useSyncExternalStore } from 'react';
 import { clientTexts } from '@/components/traditional/texts';
-import { articlePage } from '@/lib/runtime/messages/article-page';
-import { filled } from '@/lib/runtime/messages/shown-texts';
 import styles from './share-links.module.css';
 
 const never = () => () => {};

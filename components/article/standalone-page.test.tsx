@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
+import { siteConfigSchema, staticPageSchema } from '@wenzhan/contract/schemas';
+import { renderBody } from '@wenzhan/text/article/body';
 import { afterEach, expect, test, vi } from 'vitest';
-import { siteConfigSchema, staticPageSchema } from '@/lib/api/schemas';
-import { renderBody } from '@/lib/text/article/body';
 import { StandalonePage } from './standalone-page';
 
 vi.mock('@/lib/site/queries/site', () => ({

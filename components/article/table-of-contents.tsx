@@ -1,8 +1,8 @@
 'use client';
 
+import type { Heading } from '@wenzhan/text/article/article-body';
+import { articlePage } from '@wenzhan/texts/article-page';
 import { clientTexts } from '@/components/traditional/texts';
-import { articlePage } from '@/lib/runtime/messages/article-page';
-import type { Heading } from '@/lib/text/article/article-body';
 
 interface ContentsProps {
   headings: Heading[];

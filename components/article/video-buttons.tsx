@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 /** Adds buttons that play the videos of an article in place. Without them their links remain. */
 export function VideoButtons() {
   useEffect(() => {
-    import('@/lib/text/article/video-buttons').then(
+    import('@wenzhan/text/article/video-buttons').then(
       ({ addVideoButtons }) => addVideoButtons(document),
       () => undefined,
     );

@@ -1,5 +1,5 @@
+import { STATUS_META } from '@wenzhan/kit/http/document-status';
 import { draftMode } from 'next/headers';
-import { STATUS_META } from '@/lib/runtime/http/document-status';
 
 /**
  * States the status of a page that is rendered in Draft Mode, where an error inside a Suspense boundary

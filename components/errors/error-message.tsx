@@ -1,4 +1,4 @@
-import type { errorPage } from '@/lib/runtime/messages/error-page';
+import type { errorPage } from '@wenzhan/texts/error-page';
 import styles from './message.module.css';
 
 interface ErrorMessageProps {

@@ -1,8 +1,8 @@
+import { isBot } from '@wenzhan/contract/urls/bots';
+import { errorPage } from '@wenzhan/texts/error-page';
 import { Fragment, type ReactNode } from 'react';
 import { clientPath, clientTexts } from '@/components/traditional/texts';
 import { hasActed, type PagePart } from '@/lib/browser/ssr-snapshot';
-import { errorPage } from '@/lib/runtime/messages/error-page';
-import { isBot } from '@/lib/urls/bots';
 import { ErrorMessage } from './error-message';
 
 export interface FailedPageProps {

@@ -1,6 +1,6 @@
-import { configuredSources } from '@/lib/api/analytics-sources';
+import { configuredSources } from '@wenzhan/contract/analytics-sources';
+import { failurePolicy, withSources } from '@wenzhan/kit/security/content-policy';
 import { analyticsConfig } from '@/lib/browser/analytics';
-import { failurePolicy, withSources } from '@/lib/runtime/security/content-policy';
 import { getSiteAsWritten } from '@/lib/site/queries/site';
 
 /**

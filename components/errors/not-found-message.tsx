@@ -1,9 +1,9 @@
 'use client';
 
+import { page } from '@wenzhan/texts/page';
 import { NavLinks } from '@/components/parts/nav-links';
 import { SearchForm } from '@/components/search/search-form';
 import { clientPath, clientTexts } from '@/components/traditional/texts';
-import { page } from '@/lib/runtime/messages/page';
 import styles from './message.module.css';
 import { useCurrentPath } from './use-current-path';
 

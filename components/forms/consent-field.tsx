@@ -1,5 +1,5 @@
+import type { FormConfig } from '@wenzhan/contract/form-schema';
 import { TargetLink } from '@/components/parts/target-link';
-import type { FormConfig } from '@/lib/api/form-schema';
 import { pageMessages } from '@/lib/site/page-script';
 import { FaultPlace } from './field';
 import styles from './form.module.css';

@@ -1,8 +1,8 @@
+import { routes } from '@wenzhan/contract/urls';
 import { Link } from '@/components/parts/link';
 import { PageHeading, PageSections } from '@/components/parts/page-section';
 import { pageMessages } from '@/lib/site/page-script';
 import type { NamedForm } from '@/lib/site/queries/section-data';
-import { routes } from '@/lib/urls';
 import styles from './form.module.css';
 
 /** Says without scripts that a form has been sent: the notification of specification §8, in the page. */

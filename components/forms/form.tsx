@@ -1,7 +1,7 @@
-import { type FormConfig, TRAP } from '@/lib/api/form-schema';
-import type { FormTexts } from '@/lib/runtime/messages/forms';
+import { type FormConfig, TRAP } from '@wenzhan/contract/form-schema';
+import { routes } from '@wenzhan/contract/urls';
+import type { FormTexts } from '@wenzhan/texts/forms';
 import { pageLink, pageMessages } from '@/lib/site/page-script';
-import { routes } from '@/lib/urls';
 import { ConsentField } from './consent-field';
 import { Field } from './field';
 import styles from './form.module.css';

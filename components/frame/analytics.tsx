@@ -1,10 +1,10 @@
 import { Analytics as VercelAnalytics } from '@vercel/analytics/next';
+import { LOGIN_PATH } from '@wenzhan/contract/urls/login-path';
 import { usePathname, useSearchParams } from 'next/navigation';
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import type { AnalyticsConfig, Tracked } from '@/lib/browser/analytics';
 import { consent } from '@/lib/browser/consent';
 import { type CountPageView, startTracker } from '@/lib/browser/trackers';
-import { LOGIN_PATH } from '@/lib/urls/login-path';
 import { ConsentDialog } from './consent-dialog';
 
 const nothing = () => null;

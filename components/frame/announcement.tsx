@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Announcement as AnnouncementData } from '@/lib/api/frame-schema';
+import type { Announcement as AnnouncementData } from '@wenzhan/contract/frame-schema';
 import { ANNOUNCEMENT_ID, ANNOUNCEMENT_SCRIPT } from '@/lib/browser/announcement';
 import { pageMessages } from '@/lib/site/page-script';
 import { NavEntryLink } from '../parts/nav-entry-link';

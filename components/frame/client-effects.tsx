@@ -1,7 +1,7 @@
+import { ANALYTICS_META, analyticsMeta } from '@wenzhan/contract/analytics-sources';
+import type { SiteConfig } from '@wenzhan/contract/schemas';
 import { draftMode } from 'next/headers';
 import { PageViews } from '@/components/frame/page-views';
-import { ANALYTICS_META, analyticsMeta } from '@/lib/api/analytics-sources';
-import type { SiteConfig } from '@/lib/api/schemas';
 import { analyticsConfig } from '@/lib/browser/analytics';
 import { PageEffects } from './page-effects';
 

@@ -1,9 +1,9 @@
+import { consentTexts } from '@wenzhan/texts/consent';
+import { filled } from '@wenzhan/texts/shown-texts';
 import { usePathname } from 'next/navigation';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { AnalyticsConfig } from '@/lib/browser/analytics';
 import { setConsent } from '@/lib/browser/consent';
-import { consentTexts } from '@/lib/runtime/messages/consent';
-import { filled } from '@/lib/runtime/messages/shown-texts';
 import { clientTexts } from '../traditional/texts';
 import styles from './consent-dialog.module.css';
 

@@ -1,8 +1,8 @@
+import type { Footer } from '@wenzhan/contract/frame-schema';
+import { parseTarget } from '@wenzhan/contract/urls/target';
+import { telephoneUrl } from '@wenzhan/kit/text/telephone';
 import { Picture } from '@/components/parts/picture';
-import type { Footer } from '@/lib/api/frame-schema';
-import { telephoneUrl } from '@/lib/runtime/text/telephone';
 import { pageMessages } from '@/lib/site/page-script';
-import { parseTarget } from '@/lib/urls/target';
 import styles from './footer-contact.module.css';
 
 /** Address, telephone number, e-mail address, accounts elsewhere and a QR code of the organisation. */

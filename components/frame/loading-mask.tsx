@@ -1,9 +1,9 @@
 'use client';
 
+import { page } from '@wenzhan/texts/page';
+import { shownTexts } from '@wenzhan/texts/shown-texts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { closeAllMasks, maskCount } from '@/lib/browser/feedback/mask';
-import { page } from '@/lib/runtime/messages/page';
-import { shownTexts } from '@/lib/runtime/messages/shown-texts';
 import styles from './loading-mask.module.css';
 
 /** Duration of the fade in milliseconds (specification §9), the same as in the style sheet. */

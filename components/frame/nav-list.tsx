@@ -1,9 +1,9 @@
 'use client';
 
+import type { NavEntry } from '@wenzhan/contract/schemas';
+import { page } from '@wenzhan/texts/page';
+import { filled } from '@wenzhan/texts/shown-texts';
 import { clientTexts } from '@/components/traditional/texts';
-import type { NavEntry } from '@/lib/api/schemas';
-import { page } from '@/lib/runtime/messages/page';
-import { filled } from '@/lib/runtime/messages/shown-texts';
 import { NavEntryLink } from '../parts/nav-entry-link';
 import { useSiteConfig } from '../parts/site-config-provider';
 import styles from './nav-list.module.css';

@@ -1,9 +1,9 @@
 'use client';
 
+import { LOGIN_PATH } from '@wenzhan/contract/urls/login-path';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { optional } from '@/components/parts/optional-boundary';
 import type { AnalyticsConfig } from '@/lib/browser/analytics';
-import { LOGIN_PATH } from '@/lib/urls/login-path';
 
 const Analytics = lazy(() => import('./analytics'));
 

@@ -1,6 +1,6 @@
+import { siteConfigSchema } from '@wenzhan/contract/schemas';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { siteConfigSchema } from '@/lib/api/schemas';
 import { SiteDocument } from './site-document';
 
 vi.mock('./site-shell', () => ({}));

@@ -1,7 +1,7 @@
+import type { SiteConfig } from '@wenzhan/contract/schemas';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from '@/components/frame/document.module.css';
 import { PreviewBar } from '@/components/session/preview-bar';
-import type { SiteConfig } from '@/lib/api/schemas';
 import { THEME_SCRIPT } from '@/lib/browser/theme';
 import { stylesheetPath } from '@/lib/site/brand/stylesheet';
 import { clientSite } from '../parts/client-site';

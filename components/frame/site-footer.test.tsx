@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react';
+import { type PageSummary, siteConfigSchema } from '@wenzhan/contract/schemas';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type PageSummary, siteConfigSchema } from '@/lib/api/schemas';
 import { SiteConfigProvider } from '../parts/site-config-provider';
 import { NavList } from './nav-list';
 import { SiteFooter } from './site-footer';

@@ -1,11 +1,11 @@
+import type { Footer } from '@wenzhan/contract/frame-schema';
+import type { NavEntry, PageSummary, SiteConfig } from '@wenzhan/contract/schemas';
+import { routes } from '@wenzhan/contract/urls';
 import { ThemeChoice } from '@/components/frame/theme-choice';
 import { Link } from '@/components/parts/link';
 import { SmallPrint } from '@/components/parts/small-print';
 import { Words } from '@/components/parts/words';
-import type { Footer } from '@/lib/api/frame-schema';
-import type { NavEntry, PageSummary, SiteConfig } from '@/lib/api/schemas';
 import { pageLink, pageMessages } from '@/lib/site/page-script';
-import { routes } from '@/lib/urls';
 import { NavEntryLink } from '../parts/nav-entry-link';
 import { NavLinks } from '../parts/nav-links';
 import { ExternalLinks, FooterContact } from './footer-contact';

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
+import { type SiteConfig, siteConfigSchema } from '@wenzhan/contract/schemas';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { type SiteConfig, siteConfigSchema } from '@/lib/api/schemas';
 import { Brand } from '../parts/brand';
 import { clientSite } from '../parts/client-site';
 import { NavLinks } from '../parts/nav-links';

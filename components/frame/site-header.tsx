@@ -1,8 +1,8 @@
+import type { SiteConfig } from '@wenzhan/contract/schemas';
+import { routes } from '@wenzhan/contract/urls';
 import { Brand } from '@/components/parts/brand';
 import { SearchForm } from '@/components/search/search-form';
-import type { SiteConfig } from '@/lib/api/schemas';
 import { pageLink, pageMessages } from '@/lib/site/page-script';
-import { routes } from '@/lib/urls';
 import { NavEntryLink } from '../parts/nav-entry-link';
 import { CloseOnNavigation } from './close-on-navigation';
 import { MenuFocus } from './menu-focus';

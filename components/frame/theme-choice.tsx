@@ -1,9 +1,9 @@
 'use client';
 
+import { page } from '@wenzhan/texts/page';
 import { useId, useSyncExternalStore } from 'react';
 import { clientTexts } from '@/components/traditional/texts';
 import { chooseTheme, currentTheme, THEMES, type Theme } from '@/lib/browser/theme';
-import { page } from '@/lib/runtime/messages/page';
 import styles from './theme-choice.module.css';
 
 const system = (): Theme => 'system';

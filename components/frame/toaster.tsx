@@ -1,8 +1,8 @@
+import { failures } from '@wenzhan/texts/failures';
+import { shownTexts } from '@wenzhan/texts/shown-texts';
 import { useEffect, useSyncExternalStore } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { pendingToasts, takeToasts } from '@/lib/browser/feedback/toasts';
-import { failures } from '@/lib/runtime/messages/failures';
-import { shownTexts } from '@/lib/runtime/messages/shown-texts';
 import styles from './toaster.module.css';
 
 /** How long a notification stays, in milliseconds (specification §9). */

@@ -1,9 +1,9 @@
+import type { Month } from '@wenzhan/contract/list-schemas';
+import { listRoutes, monthName } from '@wenzhan/contract/urls/list-routes';
+import { formatMonth, formatMonthAlone, formatYear } from '@wenzhan/kit/text/format';
 import { PageHeading, PageSections } from '@/components/parts/page-section';
-import type { Month } from '@/lib/api/list-schemas';
-import { formatMonth, formatMonthAlone, formatYear } from '@/lib/runtime/text/format';
 import { pageMessages } from '@/lib/site/page-script';
 import type { WithArticles } from '@/lib/site/queries/first-articles';
-import { listRoutes, monthName } from '@/lib/urls/list-routes';
 import { CountedLinks } from './counted-links';
 import { ListSection } from './list-section';
 

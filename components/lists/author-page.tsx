@@ -1,9 +1,9 @@
+import { listRoutes } from '@wenzhan/contract/urls/list-routes';
 import { ArticleListPage } from '@/components/article/article-list-page';
 import { StructuredData } from '@/components/parts/structured-data';
 import { authorMetadata } from '@/lib/site/metadata/list-metadata';
 import { pageMessages } from '@/lib/site/page-script';
 import type { AuthorPage as AuthorPageData } from '@/lib/site/queries/authors';
-import { listRoutes } from '@/lib/urls/list-routes';
 import { AuthorProfile } from './author-profile';
 
 /** A page of an author's articles; the first starts with the profile. */

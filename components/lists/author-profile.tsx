@@ -1,7 +1,7 @@
+import type { AuthorInfo } from '@wenzhan/contract/list-schemas';
+import { shownPicture } from '@wenzhan/text/pictures/picture-hosts';
 import { Picture } from '@/components/parts/picture';
-import type { AuthorInfo } from '@/lib/api/list-schemas';
 import { pageMessages } from '@/lib/site/page-script';
-import { shownPicture } from '@/lib/text/pictures/picture-hosts';
 import styles from './author-profile.module.css';
 
 /** Portrait, words and links of an author; renders nothing without any. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { render, screen, within } from '@testing-library/react';
+import { authorSchema } from '@wenzhan/contract/list-schemas';
 import { expect, test } from 'vitest';
-import { authorSchema } from '@/lib/api/list-schemas';
 import { AuthorsPage } from './authors-page';
 
 test('each author has a heading that links the page, words and the number of articles', () => {

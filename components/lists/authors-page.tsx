@@ -1,10 +1,10 @@
+import type { Author } from '@wenzhan/contract/list-schemas';
+import { listRoutes } from '@wenzhan/contract/urls/list-routes';
+import { shownPicture } from '@wenzhan/text/pictures/picture-hosts';
 import { Link } from '@/components/parts/link';
 import { PageHeading, PageSections } from '@/components/parts/page-section';
 import { Picture } from '@/components/parts/picture';
-import type { Author } from '@/lib/api/list-schemas';
 import { pageMessages } from '@/lib/site/page-script';
-import { shownPicture } from '@/lib/text/pictures/picture-hosts';
-import { listRoutes } from '@/lib/urls/list-routes';
 import styles from './authors-page.module.css';
 
 /** All authors with portrait, words and the number of their articles. */

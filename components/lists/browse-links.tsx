@@ -1,8 +1,8 @@
+import type { IndexCall } from '@wenzhan/contract/optional-calls';
+import { listRoutes } from '@wenzhan/contract/urls/list-routes';
 import { Link } from '@/components/parts/link';
-import type { IndexCall } from '@/lib/api/optional-calls';
 import { pageMessages } from '@/lib/site/page-script';
 import { linkableLists } from '@/lib/site/queries/optional-lists';
-import { listRoutes } from '@/lib/urls/list-routes';
 import styles from './counted-links.module.css';
 
 const LINKS = {

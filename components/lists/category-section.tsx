@@ -1,10 +1,10 @@
+import { routes } from '@wenzhan/contract/urls';
 import { ArticleCard } from '@/components/article/article-card';
 import { HeadlineList } from '@/components/article/headline-list';
 import { Link } from '@/components/parts/link';
 import { Words } from '@/components/parts/words';
 import { pageMessages } from '@/lib/site/page-script';
 import type { CategoryStories } from '@/lib/site/queries/section-data';
-import { routes } from '@/lib/urls';
 import styles from './category-section.module.css';
 
 /** The latest articles of a category on the home page: the first as a card, the others as titles. */

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
+import { articleSummarySchema } from '@wenzhan/contract/schemas';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test } from 'vitest';
-import { articleSummarySchema } from '@/lib/api/schemas';
 import { ArchivePage } from './archive-page';
 import { SeriesListPage } from './series-list-page';
 import { TagsPage } from './tags-page';

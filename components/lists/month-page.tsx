@@ -1,9 +1,9 @@
+import { listRoutes } from '@wenzhan/contract/urls/list-routes';
+import { formatMonth } from '@wenzhan/kit/text/format';
 import { ArticleListPage } from '@/components/article/article-list-page';
 import { StructuredData } from '@/components/parts/structured-data';
-import { formatMonth } from '@/lib/runtime/text/format';
 import { monthMetadata } from '@/lib/site/metadata/list-metadata';
 import type { MonthPage as Found } from '@/lib/site/queries/archive';
-import { listRoutes } from '@/lib/urls/list-routes';
 
 /** A page of the articles of a month. */
 export function MonthPage({ found }: { found: Found }) {

@@ -1,9 +1,9 @@
+import type { Series } from '@wenzhan/contract/list-schemas';
+import { listRoutes } from '@wenzhan/contract/urls/list-routes';
 import { PageHeading, PageSections } from '@/components/parts/page-section';
-import type { Series } from '@/lib/api/list-schemas';
 import { pageMessages } from '@/lib/site/page-script';
 import type { WithArticles } from '@/lib/site/queries/first-articles';
 import type { Named } from '@/lib/site/queries/page-data';
-import { listRoutes } from '@/lib/urls/list-routes';
 import { CountedLinks } from './counted-links';
 import { ListSection } from './list-section';
 

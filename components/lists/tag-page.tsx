@@ -1,9 +1,9 @@
+import { listRoutes } from '@wenzhan/contract/urls/list-routes';
 import { ArticleListPage } from '@/components/article/article-list-page';
 import { StructuredData } from '@/components/parts/structured-data';
 import { tagMetadata } from '@/lib/site/metadata/list-metadata';
 import { pageMessages } from '@/lib/site/page-script';
 import type { NamedPage } from '@/lib/site/queries/named-lists';
-import { listRoutes } from '@/lib/urls/list-routes';
 
 /** A page of the articles with a tag. */
 export function TagPage({ found }: { found: NamedPage }) {

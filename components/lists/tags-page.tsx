@@ -1,8 +1,8 @@
+import type { Tag } from '@wenzhan/contract/list-schemas';
+import { listRoutes } from '@wenzhan/contract/urls/list-routes';
 import { PageHeading, PageSections } from '@/components/parts/page-section';
-import type { Tag } from '@/lib/api/list-schemas';
 import { pageMessages } from '@/lib/site/page-script';
 import type { Named } from '@/lib/site/queries/page-data';
-import { listRoutes } from '@/lib/urls/list-routes';
 import { CountedLinks } from './counted-links';
 
 /** All tags with the number of their articles. */

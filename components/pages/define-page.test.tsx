@@ -1,10 +1,10 @@
+import { ApiError, type ApiErrorKind } from '@wenzhan/contract/errors';
+import { type SiteConfig, siteConfigSchema } from '@wenzhan/contract/schemas';
 import { notFound, permanentRedirect } from 'next/navigation';
 import type { ReactElement } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Gone } from '@/components/errors/gone';
 import { StatusBoundary } from '@/components/errors/status-boundary';
-import { ApiError, type ApiErrorKind } from '@/lib/api/errors';
-import { type SiteConfig, siteConfigSchema } from '@/lib/api/schemas';
 import { toolMetadata } from '@/lib/site/metadata/page-metadata';
 import { defineMetadata, definePage } from './define-page';
 

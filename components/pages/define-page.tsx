@@ -1,3 +1,6 @@
+import type { SiteConfig } from '@wenzhan/contract/schemas';
+import { buildPath } from '@wenzhan/contract/urls';
+import type { RoutePattern } from '@wenzhan/contract/urls/table';
 import type { Metadata } from 'next';
 import { notFound, permanentRedirect, redirect } from 'next/navigation';
 import { Fragment, type ReactNode } from 'react';
@@ -6,14 +9,11 @@ import { FailurePolicy } from '@/components/errors/failure-policy';
 import { Gone } from '@/components/errors/gone';
 import { NotFoundMessage } from '@/components/errors/not-found-message';
 import { StatusBoundary } from '@/components/errors/status-boundary';
-import type { SiteConfig } from '@/lib/api/schemas';
 import { pageMetadata, unavailableMetadata } from '@/lib/site/metadata/metadata';
 import type { PageMetadata } from '@/lib/site/metadata/page-description';
 import { pageLink, pageMessages } from '@/lib/site/page-script';
 import { type PageFailure, toPageFailure } from '@/lib/site/queries/page-failure';
 import { getSite } from '@/lib/site/queries/site';
-import { buildPath } from '@/lib/urls';
-import type { RoutePattern } from '@/lib/urls/table';
 
 type Params = Record<string, string>;
 type Props<P> = { params: Promise<P> };
@@ -23,7 +23,7 @@ type Props<P> = { params: Promise<P> };
  * Thrown in a page directly, `notFound()` and an error send an empty document; here they send a
  * complete one with status 404, 410, or 500, which is not cached.
  *
- * @param route the page's pattern in `lib/urls/table.ts`
+ * @param route the page's pattern in `packages/contract/urls/table.ts`
  * @param render renders the page for its parameters
  * @param frame wraps the message of a missing or failed page where no layout does
  */

@@ -1,8 +1,8 @@
+import { parsePageNumber } from '@wenzhan/contract/urls';
+import { listRoutes, parseMonth } from '@wenzhan/contract/urls/list-routes';
 import { notFound, permanentRedirect } from 'next/navigation';
 import { pageLink } from '@/lib/site/page-script';
 import { getMonthPage, type MonthPage } from '@/lib/site/queries/archive';
-import { parsePageNumber } from '@/lib/urls';
-import { listRoutes, parseMonth } from '@/lib/urls/list-routes';
 
 type MonthParams = {
   year: string;

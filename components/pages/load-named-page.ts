@@ -1,3 +1,5 @@
+import { parsePageNumber } from '@wenzhan/contract/urls';
+import { isNameOf, listRoutes } from '@wenzhan/contract/urls/list-routes';
 import { notFound, permanentRedirect } from 'next/navigation';
 import { pageLink } from '@/lib/site/page-script';
 import {
@@ -6,8 +8,6 @@ import {
   type NamedPage,
   resolveName,
 } from '@/lib/site/queries/named-lists';
-import { parsePageNumber } from '@/lib/urls';
-import { isNameOf, listRoutes } from '@/lib/urls/list-routes';
 
 /**
  * The page of a tag or series that route parameters name. Names in another form and the page number 1

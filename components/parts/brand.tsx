@@ -1,8 +1,8 @@
+import type { Picture as PictureData } from '@wenzhan/contract/fields';
+import type { SiteConfig } from '@wenzhan/contract/schemas';
+import { routes } from '@wenzhan/contract/urls';
 import { Link } from '@/components/parts/link';
 import { Picture } from '@/components/parts/picture';
-import type { Picture as PictureData } from '@/lib/api/fields';
-import type { SiteConfig } from '@/lib/api/schemas';
-import { routes } from '@/lib/urls';
 import styles from './brand.module.css';
 import { Words } from './words';
 

@@ -1,6 +1,6 @@
-import { brandFields } from '@/lib/api/brand-schema';
-import { frameFields } from '@/lib/api/frame-schema';
-import type { SiteConfig } from '@/lib/api/schemas';
+import { brandFields } from '@wenzhan/contract/brand-schema';
+import { frameFields } from '@wenzhan/contract/frame-schema';
+import type { SiteConfig } from '@wenzhan/contract/schemas';
 import type { ClientConfig } from './site-config-provider';
 
 const RENDERED_BY_SERVER = new Set<string>([

@@ -1,5 +1,5 @@
-import type { NavEntry } from '@/lib/api/schemas';
-import { isFile, parseTarget } from '@/lib/urls/target';
+import type { NavEntry } from '@wenzhan/contract/schemas';
+import { isFile, parseTarget } from '@wenzhan/contract/urls/target';
 import { NavLink } from './nav-link';
 
 /** A navigation entry. An entry with an unsafe path is plain text. */

@@ -1,10 +1,10 @@
 'use client';
 
+import { TRADITIONAL_HOME } from '@wenzhan/kit/urls/traditional';
 import type { Route } from 'next';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { TRADITIONAL_HOME } from '@/lib/urls/traditional';
 
 /** A link with `aria-current`: `page` for the current page, `true` for a section that contains it. */
 export function NavLink({ href, children }: { href: string; children: ReactNode }) {

@@ -1,6 +1,6 @@
 'use client';
 
-import type { NavEntry } from '@/lib/api/schemas';
+import type { NavEntry } from '@wenzhan/contract/schemas';
 import { NavEntryLink } from './nav-entry-link';
 import { useSiteConfig } from './site-config-provider';
 

@@ -1,5 +1,7 @@
 'use client';
 
+import { page } from '@wenzhan/texts/page';
+import { shownTexts } from '@wenzhan/texts/shown-texts';
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { closeAllMasks } from '@/lib/browser/feedback/mask';
@@ -9,8 +11,6 @@ import { markPageShown } from '@/lib/browser/navigation/navigation-state';
 import { navigationEnded, slowNavigation } from '@/lib/browser/navigation/progress';
 import { scrollAndFocus } from '@/lib/browser/navigation/scroll-and-focus';
 import { stopMedia } from '@/lib/browser/navigation/stop-media';
-import { page } from '@/lib/runtime/messages/page';
-import { shownTexts } from '@/lib/runtime/messages/shown-texts';
 import styles from './navigation-effects.module.css';
 
 const never = () => () => {};

@@ -1,7 +1,7 @@
+import type { Picture as PictureData } from '@wenzhan/contract/fields';
+import { shownPicture } from '@wenzhan/text/pictures/picture-hosts';
 import type { ReactNode } from 'react';
 import { Picture } from '@/components/parts/picture';
-import type { Picture as PictureData } from '@/lib/api/fields';
-import { shownPicture } from '@/lib/text/pictures/picture-hosts';
 import styles from './page-section.module.css';
 import { Words } from './words';
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react';
+import { routes } from '@wenzhan/contract/urls';
 import { afterEach, expect, test } from 'vitest';
-import { routes } from '@/lib/urls';
 import { Pagination, shownPages } from './pagination';
 
 afterEach(cleanup);

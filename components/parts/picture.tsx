@@ -1,6 +1,6 @@
-import type { Picture as PictureData } from '@/lib/api/fields';
-import { imageProps } from '@/lib/text/pictures/image-props';
-import { isKnownPicture } from '@/lib/text/pictures/picture-hosts';
+import type { Picture as PictureData } from '@wenzhan/contract/fields';
+import { imageProps } from '@wenzhan/text/pictures/image-props';
+import { isKnownPicture } from '@wenzhan/text/pictures/picture-hosts';
 
 interface PictureProps {
   picture: PictureData;

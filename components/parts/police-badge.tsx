@@ -1,5 +1,5 @@
+import type { SiteConfig } from '@wenzhan/contract/schemas';
 import { Picture } from '@/components/parts/picture';
-import type { SiteConfig } from '@/lib/api/schemas';
 
 /** Displayed size in pixels, that of the badge which the register hands out. */
 const SIZE = 20;

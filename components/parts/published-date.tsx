@@ -1,4 +1,4 @@
-import { formatDate } from '@/lib/runtime/text/format';
+import { formatDate } from '@wenzhan/kit/text/format';
 
 /** A date in the form of the site's language, as a `time` element. @param at ISO 8601 */
 export function PublishedDate({ at }: { at: string }) {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { siteConfigSchema } from '@wenzhan/contract/schemas';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { siteConfigSchema } from '@/lib/api/schemas';
 import { SiteConfigProvider, useSiteConfig } from './site-config-provider';
 
 const site = siteConfigSchema.parse({ siteName: '文站', headNav: [{ title: '首页', path: '/' }] });

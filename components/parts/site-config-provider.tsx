@@ -1,9 +1,9 @@
 'use client';
 
+import type { brandFields } from '@wenzhan/contract/brand-schema';
+import type { frameFields } from '@wenzhan/contract/frame-schema';
+import type { SiteConfig } from '@wenzhan/contract/schemas';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
-import type { brandFields } from '@/lib/api/brand-schema';
-import type { frameFields } from '@/lib/api/frame-schema';
-import type { SiteConfig } from '@/lib/api/schemas';
 
 /** The part of the site configuration that browsers get. */
 export type ClientConfig = Omit<

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@/lib/api/schemas';
+import type { SiteConfig } from '@wenzhan/contract/schemas';
 import { pageMessages } from '@/lib/site/page-script';
 import { PoliceBadge } from './police-badge';
 import styles from './small-print.module.css';

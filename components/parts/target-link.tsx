@@ -1,6 +1,6 @@
+import { isFile, parseTarget } from '@wenzhan/contract/urls/target';
 import type { Route } from 'next';
 import type { ReactNode } from 'react';
-import { isFile, parseTarget } from '@/lib/urls/target';
 import { Link } from './link';
 
 interface TargetLinkProps {

@@ -1,5 +1,5 @@
+import { breakableWords } from '@wenzhan/text/word-breaks';
 import type { ReactNode } from 'react';
-import { breakableWords } from '@/lib/text/word-breaks';
 
 /** A heading's text, whose lines break between words. */
 export function Words({ children }: { children: string }) {

@@ -1,4 +1,4 @@
-import type { page } from '@/lib/runtime/messages/page';
+import type { page } from '@wenzhan/texts/page';
 import styles from './search-form.module.css';
 import { SuggestionsHost } from './suggestions-host';
 

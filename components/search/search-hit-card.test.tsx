@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { render } from '@testing-library/react';
+import { searchHitSchema } from '@wenzhan/contract/schemas';
 import { expect, test } from 'vitest';
-import { searchHitSchema } from '@/lib/api/schemas';
 import { SearchHitCard } from './search-hit-card';
 
 test.each([

@@ -1,14 +1,14 @@
+import type { PageHit } from '@wenzhan/contract/schemas';
+import { routes } from '@wenzhan/contract/urls';
+import { markWords, splitMarks } from '@wenzhan/text/marks';
 import type { Route } from 'next';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from '@/components/parts/link';
 import { PublishedDate } from '@/components/parts/published-date';
 import { Words } from '@/components/parts/words';
 import { StatusBadge } from '@/components/session/article-status';
-import type { PageHit } from '@/lib/api/schemas';
 import { pageText } from '@/lib/site/page-script';
 import type { SearchResult } from '@/lib/site/queries/search';
-import { markWords, splitMarks } from '@/lib/text/marks';
-import { routes } from '@/lib/urls';
 import styles from './search-page.module.css';
 
 interface SearchHitCardProps {

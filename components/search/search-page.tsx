@@ -1,10 +1,10 @@
+import { routes } from '@wenzhan/contract/urls';
 import type { ReactNode } from 'react';
 import { PageHeading, PageSections } from '@/components/parts/page-section';
 import { Pagination } from '@/components/parts/pagination';
 import type { Result } from '@/lib/site/backend/result';
 import { pageLink, pageMessages, pageText } from '@/lib/site/page-script';
 import type { SearchQuery, SearchResults } from '@/lib/site/queries/search';
-import { routes } from '@/lib/urls';
 import { SearchForm } from './search-form';
 import { PageHitCard, SearchHitCard } from './search-hit-card';
 import styles from './search-page.module.css';

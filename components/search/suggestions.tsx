@@ -1,7 +1,7 @@
+import { isTraditionalPath, TRADITIONAL_HOME } from '@wenzhan/kit/urls/traditional';
 import { useEffect, useId, useState } from 'react';
 import useSWR from 'swr';
 import { requestFromBrowser } from '@/lib/browser/browser-request';
-import { isTraditionalPath, TRADITIONAL_HOME } from '@/lib/urls/traditional';
 
 const COUNT = 6;
 /** Debounce of the input in milliseconds. */

@@ -1,5 +1,5 @@
+import { fileFacts } from '@wenzhan/kit/text/file-size';
 import { TargetLink } from '@/components/parts/target-link';
-import { fileFacts } from '@/lib/runtime/text/file-size';
 import styles from './downloads-section.module.css';
 import list from './list.module.css';
 import { SectionFrame } from './section-frame';

@@ -1,10 +1,10 @@
+import { routes } from '@wenzhan/contract/urls';
 import { ArticleCard } from '@/components/article/article-card';
 import { HeadlineList } from '@/components/article/headline-list';
 import { CategorySection } from '@/components/lists/category-section';
 import { Link } from '@/components/parts/link';
 import { Words } from '@/components/parts/words';
 import { pageMessages } from '@/lib/site/page-script';
-import { routes } from '@/lib/urls';
 import styles from './magazine.module.css';
 import type { SectionProps } from './section-props';
 

@@ -1,6 +1,6 @@
+import type { Picture as PictureData } from '@wenzhan/contract/fields';
 import { Picture } from '@/components/parts/picture';
 import { TargetLink } from '@/components/parts/target-link';
-import type { Picture as PictureData } from '@/lib/api/fields';
 import styles from './partners-section.module.css';
 import { SectionFrame } from './section-frame';
 import type { SectionProps } from './section-props';

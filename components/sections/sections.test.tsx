@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react';
+import { SECTIONS } from '@wenzhan/contract/section-schemas';
+import { renderBody } from '@wenzhan/text/article/body';
 import { afterEach, expect, test, vi } from 'vitest';
-import { SECTIONS } from '@/lib/api/section-schemas';
 import type { FilledSection } from '@/lib/site/queries/section-data';
-import { renderBody } from '@/lib/text/article/body';
 import { Section } from './section';
 import { SectionList } from './section-list';
 

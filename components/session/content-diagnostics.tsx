@@ -1,4 +1,4 @@
-import { messages } from '@/lib/runtime/messages/messages';
+import { messages } from '@wenzhan/texts/messages';
 import { getContentDiagnostics } from '@/lib/site/queries/site';
 import styles from './preview-bar.module.css';
 

@@ -1,6 +1,6 @@
+import { isPreviewDeployment } from '@wenzhan/kit/settings/deployment';
 import { draftMode } from 'next/headers';
 import type { ReactNode } from 'react';
-import { isPreviewDeployment } from '@/lib/runtime/settings/deployment';
 
 /** Renders its children in Draft Mode and on preview deployments. */
 export async function EditorOnly({ children }: { children: ReactNode }) {

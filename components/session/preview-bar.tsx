@@ -1,5 +1,5 @@
+import { messages } from '@wenzhan/texts/messages';
 import { draftMode } from 'next/headers';
-import { messages } from '@/lib/runtime/messages/messages';
 import { ContentDiagnostics } from './content-diagnostics';
 import { EditorOnly } from './editor-only';
 import styles from './preview-bar.module.css';

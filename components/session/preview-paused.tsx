@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { notify } from '@/lib/browser/feedback/toasts';
-import { PREVIEW_PAUSED_COOKIE } from '@/lib/runtime/session/cookies';
+import { PREVIEW_PAUSED_COOKIE } from '@/lib/session/cookies';
 
 const PAUSED = new RegExp(`(?:^|; )${PREVIEW_PAUSED_COOKIE}=1`);
 
@@ -16,7 +16,7 @@ export function PreviewPaused() {
 
 /** Loads the messages on demand. */
 async function explain(): Promise<void> {
-  const { failureTexts } = await import('@/lib/api/errors');
+  const { failureTexts } = await import('@wenzhan/contract/errors');
   const { error: title, previewUnavailable: message } = failureTexts();
   notify({ kind: 'error', title, message });
 }

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
+import { siteConfigSchema } from '@wenzhan/contract/schemas';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { SiteConfigProvider, useSiteConfig } from '@/components/parts/site-config-provider';
-import { siteConfigSchema } from '@/lib/api/schemas';
 import { SessionState } from './session-state';
 
 vi.mock('next/navigation', () => ({

@@ -1,7 +1,7 @@
 'use client';
 
+import { hasTokenCookie } from '@wenzhan/kit/http/draft-access';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { hasTokenCookie } from '@/lib/runtime/session/draft-access';
 
 const SessionCheck = lazy(() => import('./session-check'));
 

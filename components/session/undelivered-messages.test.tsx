@@ -2,9 +2,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { render } from '@testing-library/react';
+import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { editorToken } from '@/lib/site/editor';
-import { temporaryFolder } from '@/testing/temporary-folder';
 import { UndeliveredMessages } from './undelivered-messages';
 
 vi.mock('@/lib/site/editor', () => ({ editorToken: vi.fn() }));

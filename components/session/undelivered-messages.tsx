@@ -1,4 +1,4 @@
-import { messages } from '@/lib/runtime/messages/messages';
+import { messages } from '@wenzhan/texts/messages';
 import { getUndeliveredMessages } from '@/lib/site/queries/undelivered-messages';
 
 /** Tells a signed-in editor how many messages of visitors wait, or could not be delivered. Renders nothing without any. */

@@ -1,8 +1,8 @@
 'use client';
 
+import { TRADITIONAL_HOME, traditionalLanguage } from '@wenzhan/kit/urls/traditional';
 import { useSelectedLayoutSegment } from 'next/navigation';
 import type { ComponentProps } from 'react';
-import { TRADITIONAL_HOME, traditionalLanguage } from '@/lib/urls/traditional';
 
 /** The `html` element of a site in both scripts, whose language is that of the page. */
 export function DocumentElement({ lang, ...props }: ComponentProps<'html'>) {

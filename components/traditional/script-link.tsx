@@ -1,7 +1,5 @@
 'use client';
 
-import { usePathname } from 'next/navigation';
-import type { MouseEvent } from 'react';
 import {
   isTraditionalPath,
   ONE_SCRIPT,
@@ -9,7 +7,9 @@ import {
   TRADITIONAL_HOME,
   TRADITIONAL_NOT_FOUND,
   traditionalLanguage,
-} from '@/lib/urls/traditional';
+} from '@wenzhan/kit/urls/traditional';
+import { usePathname } from 'next/navigation';
+import type { MouseEvent } from 'react';
 
 /** A link to the same page in the other script. All links there stay in that script, which keeps the choice. */
 export function ScriptLink() {

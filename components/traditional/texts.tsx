@@ -1,8 +1,8 @@
 'use client';
 
+import { TRADITIONAL_HOME } from '@wenzhan/kit/urls/traditional';
+import { type BrowserTexts, setShownTexts } from '@wenzhan/texts/shown-texts';
 import { createContext, type ReactNode, use, useEffect } from 'react';
-import { type BrowserTexts, setShownTexts } from '@/lib/runtime/messages/shown-texts';
-import { TRADITIONAL_HOME } from '@/lib/urls/traditional';
 
 const TextsContext = /* @__PURE__ */ createContext<BrowserTexts | null>(null);
 

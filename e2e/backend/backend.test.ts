@@ -1,8 +1,8 @@
+import { contentFolder } from '@wenzhan/content/testing/content-folder';
+import { makeContent } from '@wenzhan/content/testing/contract/content';
+import { checkBackend } from '@wenzhan/contract/conformance/check-backend';
+import { closeServers } from '@wenzhan/kit/testing/api-server';
 import { afterEach, expect, test } from 'vitest';
-import { closeServers } from '../../testing/api-server';
-import { contentFolder } from '../../testing/content-folder';
-import { makeContent } from '../../testing/contract/content';
-import { checkBackend } from '../../tools/contract/check-backend';
 import { extraArticle } from '../support/articles';
 import { startBackend } from './client';
 import type { Control } from './control';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { serveHttp } from '../../testing/api-server';
+import { serveHttp } from '@wenzhan/kit/testing/api-server';
 import { ROOT } from '../support/site';
 import { applyControl, type Control } from './control';
 import { createBackend, type RecordedCall } from './server';

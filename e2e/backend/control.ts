@@ -1,5 +1,5 @@
+import { type CallName, endpoints } from '@wenzhan/contract/endpoints';
 import { z } from 'zod';
-import { type CallName, endpoints } from '../../lib/api/endpoints';
 import { type FailureMode, failures } from './failures';
 
 const modes = Object.keys(failures) as [FailureMode, ...FailureMode[]];

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import type { ContentRecord, ParsedFile } from '../../lib/content/content-records';
-import { articleFrontSchema } from '../../lib/content/file-schemas';
-import { folderSource } from '../../lib/content/folder-source';
-import { searchTextOf } from '../../lib/content/search-text';
-import type { ContentSource, SourceScan } from '../../lib/content/source';
+import type { ContentRecord, ParsedFile } from '@wenzhan/content/content-records';
+import { articleFrontSchema } from '@wenzhan/content/file-schemas';
+import { folderSource } from '@wenzhan/content/folder-source';
+import { searchTextOf } from '@wenzhan/content/search-text';
+import type { ContentSource, SourceScan } from '@wenzhan/content/source';
 import type { ExtraArticle } from './control';
 
 /** The entries of folders that backends of this process have read, by path. */

@@ -1,4 +1,4 @@
-import { serveHttp } from '../../testing/api-server';
+import { serveHttp } from '@wenzhan/kit/testing/api-server';
 import { sendJson } from './http';
 
 /** One of this many articles has `noindex`. */

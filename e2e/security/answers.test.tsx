@@ -1,20 +1,16 @@
 import { text as textOf } from 'node:stream/consumers';
+import { checkAnalytics, configuredSources } from '@wenzhan/contract/analytics-sources';
+import { type CallName, endpoints } from '@wenzhan/contract/endpoints';
+import { parseTolerantly } from '@wenzhan/contract/parse-tolerantly';
+import type { SiteConfig } from '@wenzhan/contract/schemas';
+import { contentPolicy, staticHostPolicy, withSources } from '@wenzhan/kit/security/content-policy';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { expect, test, vi } from 'vitest';
 import type { z } from 'zod';
 import { SiteDocument } from '../../components/frame/site-document';
-import { checkAnalytics, configuredSources } from '../../lib/api/analytics-sources';
-import { type CallName, endpoints } from '../../lib/api/endpoints';
-import { parseTolerantly } from '../../lib/api/parse-tolerantly';
-import type { SiteConfig } from '../../lib/api/schemas';
 import { analyticsConfig } from '../../lib/browser/analytics';
 import { withPageCsp } from '../../lib/hosting/html/page-csp';
-import {
-  contentPolicy,
-  staticHostPolicy,
-  withSources,
-} from '../../lib/runtime/security/content-policy';
 
 vi.mock('next/headers', () => ({ draftMode: async () => ({ isEnabled: false }) }));
 vi.mock('@/components/frame/site-shell', () => ({}));

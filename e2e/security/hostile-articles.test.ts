@@ -1,6 +1,6 @@
+import { absoluteHtml } from '@wenzhan/text/article/absolute';
+import { renderBody } from '@wenzhan/text/article/body';
 import { expect, test } from 'vitest';
-import { absoluteHtml } from '../../lib/text/article/absolute';
-import { renderBody } from '../../lib/text/article/body';
 import { COVERING_FORMULAS, HOSTILE_HTML } from './hostile-articles';
 
 const NOTICE = '这篇内容太长或太复杂，这里只显示了前面的部分。';

@@ -1,4 +1,4 @@
-import { serveHttp } from '../../testing/api-server';
+import { serveHttp } from '@wenzhan/kit/testing/api-server';
 import { sendJson } from '../backend/http';
 import { closedFirst, htmlVectors, readVectors } from './vectors';
 import { numbered } from './xss-canary';
@@ -14,7 +14,7 @@ const part = (index: number) => ALL.filter((_, at) => at % PARTS === index);
 /** The HTML of an article or page. */
 export const contentOf = (index: number) => `<p>头</p>${closedFirst(part(index)).join('\n')}`;
 
-/** Characters of texts of the API at most: longer ones are cut (`lib/api/fields.ts`). */
+/** Characters of texts of the API at most: longer ones are cut (`packages/contract/fields.ts`). */
 const NAME = 200;
 const LABEL = 100;
 const SUMMARY = 1000;

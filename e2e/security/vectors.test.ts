@@ -1,16 +1,16 @@
+import { type CallName, endpoints } from '@wenzhan/contract/endpoints';
+import { parseTolerantly } from '@wenzhan/contract/parse-tolerantly';
+import type { NavEntry } from '@wenzhan/contract/schemas';
+import { parseTarget } from '@wenzhan/contract/urls/target';
+import { renderBody } from '@wenzhan/text/article/body';
+import { renderMarkdown } from '@wenzhan/text/markdown/markdown';
+import { resolvePictureUrl } from '@wenzhan/text/pictures/pictures';
 import type { Element, Root } from 'hast';
 import rehypeParse from 'rehype-parse';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { expect, test } from 'vitest';
-import { type CallName, endpoints } from '../../lib/api/endpoints';
-import { parseTolerantly } from '../../lib/api/parse-tolerantly';
-import type { NavEntry } from '../../lib/api/schemas';
-import { renderBody } from '../../lib/text/article/body';
-import { renderMarkdown } from '../../lib/text/markdown/markdown';
-import { resolvePictureUrl } from '../../lib/text/pictures/pictures';
-import { parseTarget } from '../../lib/urls/target';
 import {
   ALL,
   CUT_HEAD,

@@ -1,5 +1,5 @@
+import { MAX_PAGE_SIZE } from '@wenzhan/contract/endpoints';
 import type { Page } from 'playwright/test';
-import { MAX_PAGE_SIZE } from '../../lib/api/endpoints';
 import { openReady } from '../support/bench';
 import { giveToken } from '../support/editor';
 import { type Site, withSite } from '../support/site';

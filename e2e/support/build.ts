@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { cp, readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { withFolder } from '@wenzhan/kit/testing/with-folder';
 import { outputOf, startProcess } from './processes';
 import { bareEnvironment, ROOT } from './site';
-import { withFolder } from './temporary-folder';
 
 export interface BuildResult {
   code: number | null;

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { serveHttp, type TestServer } from '../../testing/api-server';
+import { serveHttp, type TestServer } from '@wenzhan/kit/testing/api-server';
 
 /** What a comment server was asked for: method, path, and the origin of the request. */
 export interface CommentServer extends Pick<TestServer, 'base' | 'close'> {

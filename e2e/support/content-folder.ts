@@ -1,7 +1,7 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { withFolder } from '@wenzhan/kit/testing/with-folder';
 import { ROOT } from './site';
-import { withFolder } from './temporary-folder';
 
 /** A copy of the site's content that a test may change. */
 export interface ContentFolder {

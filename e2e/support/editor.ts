@@ -1,6 +1,6 @@
+import { editorAccount } from '@wenzhan/kit/settings/editor-account';
 import { SignJWT } from 'jose';
 import type { BrowserContext, Page } from 'playwright/test';
-import { editorAccount } from '../../lib/runtime/settings/editor-account';
 import { type Site, withSite } from './site';
 import { test as base, type Lend } from './worker';
 

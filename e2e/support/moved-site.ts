@@ -2,14 +2,14 @@ import { execFile } from 'node:child_process';
 import { cp, readdir, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { withFolder } from '@wenzhan/kit/testing/with-folder';
 import { ROOT } from './site';
-import { withFolder } from './temporary-folder';
 
 const run = promisify(execFile);
 
 /** Runs `npm run import`; the output, even if it fails. */
 export function importCommand(...args: string[]): Promise<{ stdout: string }> {
-  const main = path.join(ROOT, 'tools/import/main.ts');
+  const main = path.join(ROOT, 'packages/import/main.ts');
   const options = { cwd: ROOT, maxBuffer: 2 ** 24 };
   return run(process.execPath, ['--import', 'tsx', main, ...args], options).catch(
     (failed) => failed,

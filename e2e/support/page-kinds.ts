@@ -1,4 +1,4 @@
-import { PAGES } from '../../lib/urls/table';
+import { PAGES } from '@wenzhan/contract/urls/table';
 
 /** A kind of page, with a path that exists on both shared sites. */
 export interface PageKind {

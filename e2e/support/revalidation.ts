@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { signatureHeaders } from '../../lib/handlers/revalidate/signature';
+import { signatureHeaders } from '@wenzhan/contract/revalidation/signature';
 
 /** The secret that a test's sites share with its backend. */
 export const REVALIDATE_SECRET = 'a secret of the tests for revalidation';

@@ -1,5 +1,5 @@
 import { request as ask } from 'node:http';
-import { serveHttp } from '../../testing/api-server';
+import { serveHttp } from '@wenzhan/kit/testing/api-server';
 
 /** A URL behind which servers can be exchanged, as in a deployment. */
 export interface Switch {

@@ -1,4 +1,4 @@
-import type { Analytics } from '../api/analytics-schema';
+import type { Analytics } from '@wenzhan/contract/analytics-schema';
 
 /** Vercel's analytics, or a script like it; the platform's own by default. */
 interface VercelConfig {

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
+import type { ApiErrorKind } from '@wenzhan/contract/errors';
+import type { Transport } from '@wenzhan/contract/request';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ApiErrorKind } from '../api/errors';
-import type { Transport } from '../api/request';
 import type { RequestOptions } from './browser-request';
 
 const answer =

@@ -1,5 +1,5 @@
-import type { CallData, CallName } from '../api/endpoints';
-import type { CallInput, Transport } from '../api/request';
+import type { CallData, CallName } from '@wenzhan/contract/endpoints';
+import type { CallInput, Transport } from '@wenzhan/contract/request';
 import { openMask } from './feedback/mask';
 import { notify } from './feedback/toasts';
 import { redirectToLogin } from './redirect-to-login';
@@ -65,7 +65,7 @@ async function handleFailure(
   token: string | undefined,
   { background = false, showError = true }: RequestOptions,
 ): Promise<void> {
-  const { failureTexts, isApiError } = await import('../api/errors');
+  const { failureTexts, isApiError } = await import('@wenzhan/contract/errors');
   const failure = isApiError(error) ? error : undefined;
   if (background) {
     if (failure?.unauthorised) clearToken(token);
@@ -78,7 +78,7 @@ async function handleFailure(
 }
 
 async function showSuccess(message: string | true): Promise<void> {
-  const { failureTexts } = await import('../api/errors');
+  const { failureTexts } = await import('@wenzhan/contract/errors');
   const { success: title, done } = failureTexts();
   notify({ kind: 'success', title, message: message === true ? done : message });
 }

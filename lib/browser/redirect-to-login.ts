@@ -1,4 +1,4 @@
-import { routes } from '../urls';
+import { routes } from '@wenzhan/contract/urls';
 import { clearToken } from './token';
 
 let leaving = false;

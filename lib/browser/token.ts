@@ -1,6 +1,6 @@
+import { parseToken } from '@wenzhan/kit/http/token';
 import { deleteCookie, getCookie } from 'cookies-next/client';
-import { parseToken } from '../runtime/http/token';
-import { TOKEN_COOKIE } from '../runtime/session/cookies';
+import { TOKEN_COOKIE } from '../session/cookies';
 
 /** Reads the token from its cookie. A malformed or undecodable one is deleted and treated as missing. */
 export function readToken(): string | undefined {

@@ -1,7 +1,7 @@
-import type { CallData, CallName } from '../api/endpoints';
-import type { ParseData } from '../api/parse-response';
-import { parseTolerantly } from '../api/parse-tolerantly';
-import { type CallInput, type CallOptions, request } from '../api/request';
+import type { CallData, CallName } from '@wenzhan/contract/endpoints';
+import type { ParseData } from '@wenzhan/contract/parse-response';
+import { parseTolerantly } from '@wenzhan/contract/parse-tolerantly';
+import { type CallInput, type CallOptions, request } from '@wenzhan/contract/request';
 
 /** Calls the content API; as on the server, a bad entry of a list costs that entry. @throws {ApiError} */
 export function requestTolerantly<N extends CallName>(

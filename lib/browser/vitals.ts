@@ -1,6 +1,6 @@
+import { hasTokenCookie } from '@wenzhan/kit/http/draft-access';
+import type { VitalName } from '@wenzhan/kit/telemetry/report-schemas';
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
-import { hasTokenCookie } from '../runtime/session/draft-access';
-import type { VitalName } from '../runtime/telemetry/report-schemas';
 
 /** Four decimal places, because CLS is a small number without a unit. */
 const PRECISION = 10_000;

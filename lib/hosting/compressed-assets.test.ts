@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
+import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '@/testing/temporary-folder';
 import { createPrecompressedSelector } from './compressed-assets';
 
 /** The URL that the framework gets for one, and the headers that are set. */

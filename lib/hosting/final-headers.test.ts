@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import { BASE_POLICY, FILE_POLICY } from '@wenzhan/kit/security/content-policy';
 import { expect, test, vi } from 'vitest';
-import { BASE_POLICY, FILE_POLICY } from '../runtime/security/content-policy';
 import { finalizeHeaders, redirectQuery } from './final-headers';
 
 type Headers = Record<string, string | string[]>;

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { LENGTH_HEADER } from '../runtime/http/length-header';
-import { BASE_POLICY, FILE_POLICY, POLICY_HEADER } from '../runtime/security/content-policy';
-import { keptQuery } from '../urls/path';
-import { REDIRECT_CACHE, targetOf } from '../urls/resolve-redirects';
+import { REDIRECT_CACHE, targetOf } from '@wenzhan/contract/urls/resolve-redirects';
+import { LENGTH_HEADER } from '@wenzhan/kit/http/length-header';
+import { BASE_POLICY, FILE_POLICY, POLICY_HEADER } from '@wenzhan/kit/security/content-policy';
+import { keptQuery } from '@wenzhan/kit/urls/path';
 
 /** Headers that the router reads from segment responses; in a document they have no reader. */
 const ROUTER_HEADERS = ['x-nextjs-prerender', 'x-nextjs-stale-time'];

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
-import { documentSources } from '../api/analytics-sources';
-import { documentStatus } from '../runtime/http/document-status';
-import { POLICY_HEADER, withSources } from '../runtime/security/content-policy';
-import { routes } from '../urls';
+import { documentSources } from '@wenzhan/contract/analytics-sources';
+import { routes } from '@wenzhan/contract/urls';
+import { documentStatus } from '@wenzhan/kit/http/document-status';
+import { POLICY_HEADER, withSources } from '@wenzhan/kit/security/content-policy';
 import { isDocument } from './final-headers';
 import { transformDocument } from './html/transform-document';
 

@@ -1,8 +1,8 @@
+import { type RequestEnded, requestEnded } from '@wenzhan/kit/telemetry/events';
+import { currentRequestId } from '@wenzhan/kit/telemetry/request-context';
+import { closeServers, serveHttp, type TestServer } from '@wenzhan/kit/testing/api-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { send } from '../../e2e/support/send';
-import { closeServers, serveHttp, type TestServer } from '../../testing/api-server';
-import { type RequestEnded, requestEnded } from '../runtime/telemetry/events';
-import { currentRequestId } from '../runtime/telemetry/request-context';
 import { instrumentRequest } from './instrument-request';
 
 const GOOD_ID = 'proxy-0123456789';

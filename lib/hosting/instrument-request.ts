@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { steadyNow } from '../runtime/process/steady-now';
-import { type RequestEnded, requestEnded } from '../runtime/telemetry/events';
-import { log } from '../runtime/telemetry/log';
-import { inRequest, REQUEST_ID_HEADER } from '../runtime/telemetry/request-context';
-import { pathOf } from '../urls/path';
+import { steadyNow } from '@wenzhan/kit/process/steady-now';
+import { type RequestEnded, requestEnded } from '@wenzhan/kit/telemetry/events';
+import { log } from '@wenzhan/kit/telemetry/log';
+import { inRequest, REQUEST_ID_HEADER } from '@wenzhan/kit/telemetry/request-context';
+import { pathOf } from '@wenzhan/kit/urls/path';
 import { routeOf } from './request-route';
 
 /** Ids as proxies generate them; anything else could forge a log line. */

@@ -1,4 +1,4 @@
-import { siteLocale } from '../runtime/messages/language';
+import { siteLocale } from '@wenzhan/kit/language';
 
 /** A small page for a request that the framework does not answer. */
 export const messagePage = (words: string): string =>

@@ -1,20 +1,20 @@
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
 import { expect, test, vi } from 'vitest';
-import { temporaryFolder } from '../../testing/temporary-folder';
 
 vi.mock('next/server', () => ({ connection: async () => {} }));
 
-import { handleMetrics } from '../handlers/reports/handle-metrics';
-import { handleVitals } from '../handlers/reports/handle-vitals';
-import { thisProcess } from '../runtime/process/process';
+import { thisProcess } from '@wenzhan/kit/process/process';
 import {
   backendCalled,
   clientFailed,
   messageTried,
   requestEnded,
   storeAsked,
-} from '../runtime/telemetry/events';
+} from '@wenzhan/kit/telemetry/events';
+import { handleMetrics } from '../handlers/reports/handle-metrics';
+import { handleVitals } from '../handlers/reports/handle-vitals';
 import { startMetrics } from './metrics';
 
 const TOKEN = 'the-token-of-the-scraper';

@@ -1,7 +1,8 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { getBackendHealth } from '../api/circuit-breaker';
-import { thisProcess } from '../runtime/process/process';
-import { countMessages, MESSAGE_STAGES, oldestWaiting } from '../runtime/stored-messages';
+import { getBackendHealth } from '@wenzhan/contract/circuit-breaker';
+import { getBotName } from '@wenzhan/contract/urls/bot-names';
+import { isBot } from '@wenzhan/contract/urls/bots';
+import { thisProcess } from '@wenzhan/kit/process/process';
+import { countMessages, MESSAGE_STAGES, oldestWaiting } from '@wenzhan/kit/stored-messages';
 import {
   backendCalled,
   backendDataLeftOut,
@@ -12,10 +13,9 @@ import {
   requestEnded,
   storeAsked,
   vitalsMeasured,
-} from '../runtime/telemetry/events';
-import { logThrottled } from '../runtime/telemetry/log-throttled';
-import { getBotName } from '../urls/bot-names';
-import { isBot } from '../urls/bots';
+} from '@wenzhan/kit/telemetry/events';
+import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { aheadProgress } from './ahead/render-ahead';
 
 /** Buckets in seconds, from a page in memory to a backend call that uses its whole budget. */

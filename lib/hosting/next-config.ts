@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { isPreviewDeployment, isSelfHosted } from '@wenzhan/kit/settings/deployment';
+import { setting } from '@wenzhan/kit/settings/setting';
 import type { NextConfig } from 'next';
 import { z } from 'zod';
-import { isPreviewDeployment, isSelfHosted } from '../runtime/settings/deployment';
-import { setting } from '../runtime/settings/setting';
 
 /**
  * What of the framework's configuration depends on where the site runs: on its own server, behind `bootstrap`, or

@@ -1,9 +1,9 @@
+import type { RequestContext } from '@wenzhan/kit/process/process';
+import { inRequest } from '@wenzhan/kit/telemetry/request-context';
+import { closeServers, serveHttp, type TestServer } from '@wenzhan/kit/testing/api-server';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { send } from '../../e2e/support/send';
-import { closeServers, serveHttp, type TestServer } from '../../testing/api-server';
 import { documentOf, missingEntry, pageEntry } from '../../testing/cache-entries';
-import type { RequestContext } from '../runtime/process/process';
-import { inRequest } from '../runtime/telemetry/request-context';
 import type { Entry } from './cache/entry';
 import { type Lookup, PageResponseCache } from './page-response-cache';
 import { wrapResponse } from './wrapped-response';

@@ -1,14 +1,18 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+import { isBot } from '@wenzhan/contract/urls/bots';
+import { mayBeEditor } from '@wenzhan/kit/http/draft-access';
+import { createByteLru } from '@wenzhan/kit/process/byte-lru';
+import type { StoredVersion } from '@wenzhan/kit/process/process';
+import { steadyNow } from '@wenzhan/kit/process/steady-now';
+import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
+import { currentRequest } from '@wenzhan/kit/telemetry/request-context';
+import {
+  isTraditionalPath,
+  TRADITIONAL_NOT_FOUND,
+  traditionalVariant,
+} from '@wenzhan/kit/urls/traditional';
 import type { LRUCache } from 'lru-cache';
-import { createByteLru } from '../runtime/process/byte-lru';
-import type { StoredVersion } from '../runtime/process/process';
-import { steadyNow } from '../runtime/process/steady-now';
-import { mayBeEditor } from '../runtime/session/draft-access';
-import { logThrottled } from '../runtime/telemetry/log-throttled';
-import { currentRequest } from '../runtime/telemetry/request-context';
-import { isBot } from '../urls/bots';
-import { isTraditionalPath, TRADITIONAL_NOT_FOUND, traditionalVariant } from '../urls/traditional';
 import { type Entry, isPersistable, pathOf } from './cache/entry';
 import { isDocument } from './final-headers';
 import { routeOf } from './request-route';

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { mayBeEditor } from '../runtime/session/draft-access';
-import type { LimitName } from '../runtime/settings/variables';
-import { routes } from '../urls';
-import { pathOf } from '../urls/path';
+import { routes } from '@wenzhan/contract/urls';
+import { mayBeEditor } from '@wenzhan/kit/http/draft-access';
+import type { LimitName } from '@wenzhan/kit/settings/variables';
+import { pathOf } from '@wenzhan/kit/urls/path';
 import { type Routed, routeOf } from './request-route';
 
 /**

@@ -1,6 +1,6 @@
-import { Limiter } from '../runtime/rate-limit/rate-limiter';
-import { setting } from '../runtime/settings/setting';
-import type { LimitName } from '../runtime/settings/variables';
+import { Limiter } from '@wenzhan/kit/rate-limit/rate-limiter';
+import { setting } from '@wenzhan/kit/settings/setting';
+import type { LimitName } from '@wenzhan/kit/settings/variables';
 
 /** Seconds. */
 const WINDOW = 60;

@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { matchRoute } from '@wenzhan/contract/urls/match';
+import { LOOPBACK_HEADER } from '@wenzhan/kit/http/loopback';
+import { thisProcess } from '@wenzhan/kit/process/process';
+import { processSecret } from '@wenzhan/kit/security/process-secret';
+import { requestEnded } from '@wenzhan/kit/telemetry/events';
+import { currentRequest } from '@wenzhan/kit/telemetry/request-context';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { send } from '../../e2e/support/send';
-import { LOOPBACK_HEADER } from '../runtime/http/loopback';
-import { thisProcess } from '../runtime/process/process';
-import { processSecret } from '../runtime/security/process-secret';
-import { requestEnded } from '../runtime/telemetry/events';
-import { currentRequest } from '../runtime/telemetry/request-context';
-import { matchRoute } from '../urls/match';
 import { Visits } from './ahead/visits';
 import { installRequestPipeline } from './request-pipeline';
 
-vi.mock('../urls/match', async (load) => {
-  const real = await load<typeof import('../urls/match')>();
+vi.mock('@wenzhan/contract/urls/match', async (load) => {
+  const real = await load<typeof import('@wenzhan/contract/urls/match')>();
   return { ...real, matchRoute: vi.fn(real.matchRoute) };
 });
 

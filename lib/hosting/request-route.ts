@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { matchRoute, type RouteMatch } from '../urls/match';
-import { pathOf } from '../urls/path';
+import { matchRoute, type RouteMatch } from '@wenzhan/contract/urls/match';
+import { pathOf } from '@wenzhan/kit/urls/path';
 
 /** The part of a request that has its route. */
 export type Routed = Pick<IncomingMessage, 'url'>;

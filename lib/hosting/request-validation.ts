@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { MAX_REQUEST_BYTES } from '../runtime/http/read-body-with-limit';
-import { responses } from '../runtime/messages/responses';
-import { FILE_POLICY, POLICY_HEADER } from '../runtime/security/content-policy';
-import { isBot } from '../urls/bots';
-import { pathOf } from '../urls/path';
+import { isBot } from '@wenzhan/contract/urls/bots';
+import { MAX_REQUEST_BYTES } from '@wenzhan/kit/http/read-body-with-limit';
+import { FILE_POLICY, POLICY_HEADER } from '@wenzhan/kit/security/content-policy';
+import { pathOf } from '@wenzhan/kit/urls/path';
+import { responses } from '@wenzhan/texts/responses';
 import { messagePage } from './message-page';
 import { type Routed, routeOf } from './request-route';
 

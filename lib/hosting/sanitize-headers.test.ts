@@ -1,5 +1,5 @@
+import { parseAddressRanges } from '@wenzhan/kit/http/ip-address';
 import { expect, test } from 'vitest';
-import { parseAddressRanges } from '../runtime/http/ip-address';
 import { sanitizeHeaders } from './sanitize-headers';
 
 const isTrusted = parseAddressRanges('10.0.0.0/8');

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { type IsTrusted, resolveClientIp } from '@wenzhan/kit/http/ip-address';
 import Negotiator from 'negotiator';
-import { type IsTrusted, resolveClientIp } from '../runtime/http/ip-address';
 import { isRouterState } from './router-state';
 
 /** Headers that only a trusted proxy may send: the framework and the site do not check their origin. */

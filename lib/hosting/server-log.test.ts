@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { ApiError } from '@wenzhan/contract/errors';
+import { thisProcess } from '@wenzhan/kit/process/process';
+import { log } from '@wenzhan/kit/telemetry/log';
+import { inRequest } from '@wenzhan/kit/telemetry/request-context';
 import { afterEach, expect, test } from 'vitest';
-import { ApiError } from '../api/errors';
-import { thisProcess } from '../runtime/process/process';
-import { log } from '../runtime/telemetry/log';
-import { inRequest } from '../runtime/telemetry/request-context';
 import { startLog } from './server-log';
 
 const STARTED = `

@@ -1,10 +1,10 @@
 import { format, stripVTControlCharacters } from 'node:util';
-import { isApiError } from '../api/errors';
-import type { Fields, Level, WriteLog } from '../runtime/process/process';
-import { runDetached } from '../runtime/process/run-detached';
-import { withFields } from '../runtime/telemetry/log';
-import { currentRequestId } from '../runtime/telemetry/request-context';
-import { currentTraceId } from '../runtime/telemetry/tracing';
+import { isApiError } from '@wenzhan/contract/errors';
+import type { Fields, Level, WriteLog } from '@wenzhan/kit/process/process';
+import { runDetached } from '@wenzhan/kit/process/run-detached';
+import { withFields } from '@wenzhan/kit/telemetry/log';
+import { currentRequestId } from '@wenzhan/kit/telemetry/request-context';
+import { currentTraceId } from '@wenzhan/kit/telemetry/tracing';
 import { createRedactor } from './redact';
 
 /** Log levels of the console's methods. */

@@ -1,8 +1,8 @@
 import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { SpanProcessor } from '@opentelemetry/sdk-trace-base';
 import { registerOTel } from '@vercel/otel';
-import { isApiError } from '../api/errors';
-import type { TracedCall, Tracing } from '../runtime/process/process';
+import { isApiError } from '@wenzhan/contract/errors';
+import type { TracedCall, Tracing } from '@wenzhan/kit/process/process';
 
 const NAME = 'wenzhan';
 /** URL attributes of the framework. Their query may contain search terms and secrets. */

@@ -1,6 +1,6 @@
+import { matchRoute } from '@wenzhan/contract/urls/match';
+import { FEEDS, PAGES } from '@wenzhan/contract/urls/table';
 import { expect, test } from 'vitest';
-import { matchRoute } from '../urls/match';
-import { FEEDS, PAGES } from '../urls/table';
 import { warmUpPaths } from './warm-up';
 
 const patterns = PAGES.map(({ pattern }) => pattern);

@@ -1,10 +1,10 @@
-import type { CachedPage } from '../runtime/page-cache';
-import { thisProcess } from '../runtime/process/process';
-import { fetchSelf } from '../runtime/refresh-pages';
-import { setting } from '../runtime/settings/setting';
-import { routes } from '../urls';
-import { matchRoute } from '../urls/match';
-import { FEEDS, PAGES } from '../urls/table';
+import { routes } from '@wenzhan/contract/urls';
+import { matchRoute } from '@wenzhan/contract/urls/match';
+import { FEEDS, PAGES } from '@wenzhan/contract/urls/table';
+import type { CachedPage } from '@wenzhan/kit/page-cache';
+import { thisProcess } from '@wenzhan/kit/process/process';
+import { fetchSelf } from '@wenzhan/kit/refresh-pages';
+import { setting } from '@wenzhan/kit/settings/setting';
 
 /** A slow backend must not keep the process from its visitors; one that hangs fails the first page. */
 const MAX_MS = 30_000;

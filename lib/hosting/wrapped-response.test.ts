@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliDecompressSync, gzipSync, unzipSync } from 'node:zlib';
+import { STATUS_META } from '@wenzhan/kit/http/document-status';
+import { closeServers, serveHttp, type TestServer } from '@wenzhan/kit/testing/api-server';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { closeServers, serveHttp, type TestServer } from '../../testing/api-server';
-import { STATUS_META } from '../runtime/http/document-status';
 import { wrapResponse } from './wrapped-response';
 
 const NONCE = "script-src 'self' 'nonce-abc='";

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pathOf } from '../urls/path';
+import { pathOf } from '@wenzhan/kit/urls/path';
 import { startCompression } from './compression';
 import { finalizeHeaders, redirectQuery } from './final-headers';
 import { isTransformable, transformBody } from './html-transform';

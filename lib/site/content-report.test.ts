@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { serveAnswers } from '@wenzhan/content/testing/backend-answers';
+import { thisProcess } from '@wenzhan/kit/process/process';
+import { runDetached } from '@wenzhan/kit/process/run-detached';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { serveAnswers } from '../../testing/backend-answers';
-import { thisProcess } from '../runtime/process/process';
-import { runDetached } from '../runtime/process/run-detached';
 import { request } from './backend/server-request';
 import { startContentReport } from './content-report';
 

@@ -1,12 +1,12 @@
 import 'server-only';
-import type { CallData } from '../api/endpoints';
-import type { CallInput } from '../api/request';
-import type { SiteConfig } from '../api/schemas';
-import type { Fields, Level } from '../runtime/process/process';
-import { runDetached } from '../runtime/process/run-detached';
-import { backendDataReceived } from '../runtime/telemetry/events';
-import { log } from '../runtime/telemetry/log';
-import { logThrottled } from '../runtime/telemetry/log-throttled';
+import type { CallData } from '@wenzhan/contract/endpoints';
+import type { CallInput } from '@wenzhan/contract/request';
+import type { SiteConfig } from '@wenzhan/contract/schemas';
+import type { Fields, Level } from '@wenzhan/kit/process/process';
+import { runDetached } from '@wenzhan/kit/process/run-detached';
+import { backendDataReceived } from '@wenzhan/kit/telemetry/events';
+import { log } from '@wenzhan/kit/telemetry/log';
+import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
 import { changedAccents } from './brand/palette';
 import { contentProblems } from './queries/content-problems';
 

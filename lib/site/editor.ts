@@ -1,13 +1,13 @@
 import 'server-only';
+import { isUnauthorised } from '@wenzhan/contract/errors';
+import { parseToken } from '@wenzhan/kit/http/token';
 import { cookies, draftMode, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { connection } from 'next/server';
 import { cache } from 'react';
-import { isUnauthorised } from '../api/errors';
-import { parseToken } from '../runtime/http/token';
-import { TOKEN_COOKIE } from '../runtime/session/cookies';
-import { createLogoutToken } from '../runtime/session/logout-csrf-token';
-import { PATH_HEADER } from '../runtime/session/path-header';
+import { TOKEN_COOKIE } from '../session/cookies';
+import { createLogoutToken } from '../session/logout-csrf-token';
+import { PATH_HEADER } from '../session/path-header';
 import { toResult } from './backend/result';
 import { request } from './backend/server-request';
 

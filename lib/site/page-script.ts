@@ -1,7 +1,7 @@
 import 'server-only';
+import { absoluteUrl } from '@wenzhan/kit/urls/site-url';
+import { type Messages, messages } from '@wenzhan/texts/messages';
 import { cache } from 'react';
-import { type Messages, messages } from '../runtime/messages/messages';
-import { absoluteUrl } from '../urls/site-url';
 
 /*
  * The script of the page that is rendered: that of the site, unless the page says that it is another one before it

@@ -1,8 +1,13 @@
 import 'server-only';
-import { messages } from '../runtime/messages/messages';
-import { convertMessages } from '../text/traditional/messages';
-import { asTheyAre, extended, type Script, traditionalScript } from '../text/traditional/script';
-import { convertValueApart } from '../text/traditional/values';
+import { convertMessages } from '@wenzhan/text/traditional/messages';
+import {
+  asTheyAre,
+  extended,
+  type Script,
+  traditionalScript,
+} from '@wenzhan/text/traditional/script';
+import { convertValueApart } from '@wenzhan/text/traditional/values';
+import { messages } from '@wenzhan/texts/messages';
 import type { PageScript } from './page-script';
 import { traditionalHtml } from './queries/traditional-html';
 

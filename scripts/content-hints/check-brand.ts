@@ -1,7 +1,7 @@
-import type { ContentRecord } from '../../lib/content/content-records';
-import type { ContentDiagnostic } from '../../lib/content/diagnostics';
-import { lineOf } from '../../lib/content/yaml';
-import { brand as texts } from '../../lib/runtime/messages/brand';
+import type { ContentRecord } from '@wenzhan/content/content-records';
+import type { ContentDiagnostic } from '@wenzhan/content/diagnostics';
+import { lineOf } from '@wenzhan/content/yaml';
+import { brand as texts } from '@wenzhan/texts/brand';
 import { changedAccents } from '../../lib/site/brand/palette';
 
 /**

@@ -1,12 +1,12 @@
 import path from 'node:path';
+import type { ContentRecord } from '@wenzhan/content/content-records';
+import type { ContentDiagnostic } from '@wenzhan/content/diagnostics';
+import { lineOf } from '@wenzhan/content/yaml';
+import { normalizePath, pathOf } from '@wenzhan/kit/urls/path';
+import { brand as texts } from '@wenzhan/texts/brand';
 import { wcagContrast } from 'culori';
 import sharp from 'sharp';
-import type { ContentRecord } from '../../lib/content/content-records';
-import type { ContentDiagnostic } from '../../lib/content/diagnostics';
-import { lineOf } from '../../lib/content/yaml';
-import { brand as texts } from '../../lib/runtime/messages/brand';
 import { TONES } from '../../lib/site/brand/tones';
-import { normalizePath, pathOf } from '../../lib/urls/path';
 
 /** Contrast with dark paper below which a pixel can hardly be seen. */
 const LEAST = 2;

@@ -1,7 +1,7 @@
 import path from 'node:path';
+import { checkContent, contentHints, formatDiagnostics } from '@wenzhan/content/check/check';
+import { article, contentFolder, page, put } from '@wenzhan/content/testing/content-folder';
 import { expect, test } from 'vitest';
-import { article, contentFolder, page, put } from '../../testing/content-folder';
-import { checkContent, contentHints, formatDiagnostics } from '../../tools/content-check/check';
 import { SITE_HINTS } from './site-hints';
 
 const hintsOf = (dir: string, publicDir?: string) => contentHints(dir, SITE_HINTS, publicDir);

@@ -1,4 +1,4 @@
-import type { FindHints } from '../../tools/content-check/check';
+import type { FindHints } from '@wenzhan/content/check/check';
 import { checkBrand } from './check-brand';
 import { checkLogo } from './check-logo';
 import { checkShareImages } from './check-share-images';

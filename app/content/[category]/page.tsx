@@ -1,3 +1,4 @@
+import { routes } from '@wenzhan/contract/urls';
 import { notFound } from 'next/navigation';
 import { ArticleListPage } from '@/components/article/article-list-page';
 import { defineMetadata, definePage } from '@/components/pages/define-page';
@@ -5,7 +6,6 @@ import { StructuredData } from '@/components/parts/structured-data';
 import { categoryMetadata } from '@/lib/site/metadata/page-metadata';
 import { getCategoryPage } from '@/lib/site/queries/articles';
 import { categoryParams } from '@/lib/site/queries/static-params';
-import { routes } from '@/lib/urls';
 
 const ROUTE = '/content/[category]';
 type Params = Awaited<PageProps<typeof ROUTE>['params']>;

@@ -1,3 +1,4 @@
+import { buildPath, routes } from '@wenzhan/contract/urls';
 import { notFound, permanentRedirect } from 'next/navigation';
 import { defineMetadata, definePage } from '@/components/pages/define-page';
 import { StructuredData } from '@/components/parts/structured-data';
@@ -6,7 +7,6 @@ import { sectionPageMetadata } from '@/lib/site/metadata/page-metadata';
 import { pageLink } from '@/lib/site/page-script';
 import { getSections } from '@/lib/site/queries/sections';
 import { sectionPageParams } from '@/lib/site/queries/static-params';
-import { buildPath, routes } from '@/lib/urls';
 
 const ROUTE = '/pages/[name]';
 type Params = Awaited<PageProps<typeof ROUTE>['params']>;

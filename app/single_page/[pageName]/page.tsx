@@ -1,3 +1,4 @@
+import { routes } from '@wenzhan/contract/urls';
 import { notFound, permanentRedirect } from 'next/navigation';
 import { StandalonePage } from '@/components/article/standalone-page';
 import { SiteShell } from '@/components/frame/site-shell';
@@ -7,7 +8,6 @@ import { staticPageMetadata } from '@/lib/site/metadata/page-metadata';
 import { pageLink } from '@/lib/site/page-script';
 import { getStaticPage } from '@/lib/site/queries/static-pages';
 import { staticPageParams } from '@/lib/site/queries/static-params';
-import { routes } from '@/lib/urls';
 
 const ROUTE = '/single_page/[pageName]';
 type Params = Awaited<PageProps<typeof ROUTE>['params']>;

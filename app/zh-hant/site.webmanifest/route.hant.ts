@@ -1,8 +1,8 @@
+import { TRADITIONAL_HOME } from '@wenzhan/kit/urls/traditional';
+import { traditionalScript } from '@wenzhan/text/traditional/script';
+import { convertValue } from '@wenzhan/text/traditional/values';
 import { webManifest } from '@/lib/site/metadata/web-manifest';
 import { getSite } from '@/lib/site/queries/site';
-import { traditionalScript } from '@/lib/text/traditional/script';
-import { convertValue } from '@/lib/text/traditional/values';
-import { TRADITIONAL_HOME } from '@/lib/urls/traditional';
 
 /** The web app manifest of the same app, which opens in traditional characters. */
 export async function GET(): Promise<Response> {

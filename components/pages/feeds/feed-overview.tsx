@@ -1,7 +1,8 @@
+import type { CategoryInfo } from '@wenzhan/contract/schemas';
+import { absoluteUrl } from '@wenzhan/kit/urls/site-url';
 import type { ReactNode } from 'react';
 import { PageHeading, PageSections } from '@/components/parts/page-section';
 import { Words } from '@/components/parts/words';
-import type { CategoryInfo } from '@/lib/api/schemas';
 import {
   FEED_FORMATS,
   type FeedFormat,
@@ -11,7 +12,6 @@ import {
 import { categoryFeed } from '@/lib/site/metadata/feed-lists';
 import { isIndexable } from '@/lib/site/metadata/indexable';
 import { pageLink, pageMessages } from '@/lib/site/page-script';
-import { absoluteUrl } from '@/lib/urls/site-url';
 import styles from './feed-overview.module.css';
 
 const FORMATS = Object.keys(FEED_FORMATS) as FeedFormat[];

@@ -1,5 +1,5 @@
-import { signInTexts } from '@/lib/runtime/messages/sign-in';
-import { MAX_USERNAME } from '@/lib/runtime/session/typed-name';
+import { signInTexts } from '@wenzhan/texts/sign-in';
+import { MAX_USERNAME } from '@/lib/session/typed-name';
 import styles from './login-form.module.css';
 
 interface LoginFormProps {

@@ -1,5 +1,5 @@
-import type { Transport } from '@/lib/api/request';
-import { testPage } from '@/lib/runtime/messages/test-page';
+import type { Transport } from '@wenzhan/contract/request';
+import { testPage } from '@wenzhan/texts/test-page';
 
 /** Delay of a slow response in milliseconds: long enough to see the mask. */
 const SLOW = 1500;

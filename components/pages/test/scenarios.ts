@@ -1,6 +1,6 @@
-import { CATALOGUED_STATUSES } from '@/lib/api/errors';
+import { CATALOGUED_STATUSES } from '@wenzhan/contract/errors';
+import { testPage as texts } from '@wenzhan/texts/test-page';
 import { type RequestOptions, requestFromBrowser } from '@/lib/browser/browser-request';
-import { testPage as texts } from '@/lib/runtime/messages/test-page';
 import { envelope, garbage, offline, slow, status, success } from './local-transport';
 
 /** A request that QA can start with a button. */

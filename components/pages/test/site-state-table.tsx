@@ -1,7 +1,7 @@
 'use client';
 
+import { testPage } from '@wenzhan/texts/test-page';
 import { useSiteConfig } from '@/components/parts/site-config-provider';
-import { testPage } from '@/lib/runtime/messages/test-page';
 import styles from './site-state-table.module.css';
 
 /** The site configuration in client state, with a button that toggles `userInitialize`. */

@@ -1,7 +1,7 @@
 'use client';
 
+import { testPage } from '@wenzhan/texts/test-page';
 import { useState } from 'react';
-import { testPage } from '@/lib/runtime/messages/test-page';
 import { scenarios } from './scenarios';
 import styles from './test-bench.module.css';
 

@@ -12,7 +12,7 @@ const BOTS = [
   'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
   GPT,
 ];
-/** The framework takes the first one for a crawler. `lib/urls/bots.test.ts` has very many of both. */
+/** The framework takes the first one for a crawler. `packages/contract/urls/bots.test.ts` has very many of both. */
 const PEOPLE = [
   `Mozilla/5.0 (Linux; arm_64; Android 13; 22101316G) ${CHROME} YaApp_Android/24.80.1 YandexSearch/8.80 Mobile Safari/537.36`,
   `Mozilla/5.0 (X11; Linux x86_64) ${CHROME} Safari/537.36`,

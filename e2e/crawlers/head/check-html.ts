@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { withFolder } from '@wenzhan/kit/testing/with-folder';
 import { z } from 'zod';
 import { ROOT } from '../../support/site';
-import { withFolder } from '../../support/temporary-folder';
 
 const JAR = path.join(ROOT, 'node_modules/vnu-jar/build/dist/vnu.jar');
 export const CHECK_MS = 120_000;

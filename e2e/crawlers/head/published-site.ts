@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { serveHttp } from '../../../testing/api-server';
+import { serveHttp } from '@wenzhan/kit/testing/api-server';
 import { extraArticle } from '../../support/articles';
 import { parseHtml } from '../../support/html';
 import { type OwnSite, withOwnSite } from '../../support/isolated-site';

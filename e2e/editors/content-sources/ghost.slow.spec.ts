@@ -1,5 +1,5 @@
+import { articleIdOf } from '@wenzhan/content/sources/identifiers';
 import { test } from 'playwright/test';
-import { articleIdOf } from '../../../lib/content/sources/identifiers';
 import { seedGhost } from './ghost/seed';
 import { type Ghost, withGhost } from './ghost/server';
 import { checksOf, timed, visitorOf, withSiteOn } from './site';

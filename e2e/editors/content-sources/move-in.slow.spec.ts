@@ -1,7 +1,7 @@
 import { cp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { blocksOf } from '@wenzhan/kit/testing/how-to';
 import { expect, test } from 'playwright/test';
-import { blocksOf } from '../../../testing/how-to';
 import { runCommand, withSources } from '../../support/build';
 import { importCommand, placesIn, withCheckout } from '../../support/moved-site';
 import { ask } from '../../support/raw';
@@ -72,7 +72,9 @@ test('the how-to is followed to its end: instead of the sample content a site se
   expect(serving).toBe('npm run serve');
   await withSources(async (root) => {
     await rm(path.join(root, 'content'), { recursive: true });
-    await cp(path.join(ROOT, 'testing/import/hexo'), path.join(root, 'blog'), { recursive: true });
+    await cp(path.join(ROOT, 'packages/import/testing/hexo'), path.join(root, 'blog'), {
+      recursive: true,
+    });
     // What `serve` does between installing the packages and starting.
     for (const command of [importing.replace('../blog', 'blog'), checking, 'npm run build']) {
       const { code, printed } = await runCommand(root, command, {});

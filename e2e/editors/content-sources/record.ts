@@ -3,9 +3,9 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ContentSource } from '../../../lib/content/source';
-import { serveHttp } from '../../../testing/api-server';
-import { type Recording, requestName } from '../../../testing/content-sources/recording';
+import type { ContentSource } from '@wenzhan/content/source';
+import { type Recording, requestName } from '@wenzhan/content/testing/content-sources/recording';
+import { serveHttp } from '@wenzhan/kit/testing/api-server';
 import { ROOT } from '../../support/site';
 import { recordGhost } from './ghost/record';
 import type { Recorded, Recorder } from './recorder';
@@ -60,7 +60,7 @@ async function record(system: string): Promise<void> {
   recording = recording.slice(0, signed).replaceAll(base, example) + recording.slice(signed);
   for (const [name, secret] of Object.entries(secrets))
     recording = recording.replaceAll(secret, name);
-  const file = path.join(ROOT, `testing/content-sources/${system}.json`);
+  const file = path.join(ROOT, `packages/content/testing/content-sources/${system}.json`);
   writeFileSync(file, recording);
   execFileSync('npx', ['biome', 'format', '--write', file], { cwd: ROOT });
 }

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { checkBackend } from '@wenzhan/contract/conformance/check-backend';
+import { followPage } from '@wenzhan/kit/testing/how-to';
 import { expect, type Page, test } from 'playwright/test';
-import { followPage } from '../../../testing/how-to';
-import { checkBackend } from '../../../tools/contract/check-backend';
 import { runCommand, withSources } from '../../support/build';
 import { GOOGLE, read } from '../../support/crawler-reads';
 import { signIn } from '../../support/editor';

@@ -1,5 +1,5 @@
+import { articleIdOf } from '@wenzhan/content/sources/identifiers';
 import { expect, test } from 'playwright/test';
-import { articleIdOf } from '../../../lib/content/sources/identifiers';
 import { EDITOR_CREDENTIALS, EDITOR_ENV } from '../../support/editor';
 import { checksOf, timed, visitorOf, withSiteOn } from './site';
 import { seedStrapi } from './strapi/seed';

@@ -3,9 +3,9 @@ import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { withFolder } from '@wenzhan/kit/testing/with-folder';
 import { endProcess, freePort, outputOf, waitUntil } from '../../support/processes';
 import { ROOT } from '../../support/site';
-import { withFolder } from '../../support/temporary-folder';
 
 /** Milliseconds that an installation may take: packages are compiled. */
 export const INSTALL_MS = 20 * 60_000;

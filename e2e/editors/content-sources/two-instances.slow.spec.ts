@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fakeWordPress } from '@wenzhan/content/testing/content-sources/wordpress/server';
 import { expect, test } from 'playwright/test';
-import { fakeWordPress } from '../../../testing/content-sources/wordpress/server';
 import { type ContentServiceProcess, startContentService } from '../../support/content-service';
 import { freePorts } from '../../support/processes';
 import { ask } from '../../support/raw';

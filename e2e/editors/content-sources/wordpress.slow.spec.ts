@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
+import { verifySignature } from '@wenzhan/contract/revalidation/signature';
+import { closeServers, serveHttp } from '@wenzhan/kit/testing/api-server';
 import { expect, test } from 'playwright/test';
-import { verifySignature } from '../../../lib/handlers/revalidate/signature';
-import { closeServers, serveHttp } from '../../../testing/api-server';
 import { REVALIDATE_SECRET } from '../../support/revalidation';
 import { checksOf, timed, visitorOf, withSiteOn } from './site';
 import type { Webhooks } from './systems';

@@ -1,5 +1,5 @@
+import { CONTENT_CACHE } from '@wenzhan/contract/cache-profiles';
 import { expect, test } from 'playwright/test';
-import { CONTENT_CACHE } from '../../../lib/api/cache-profiles';
 import { withContent } from '../../support/content-folder';
 import { parseHtml, wordsOf } from '../../support/html';
 import { ask } from '../../support/raw';

@@ -1,10 +1,10 @@
+import { withFolder } from '@wenzhan/kit/testing/with-folder';
 import type { Page } from 'playwright/test';
 import { lossesOf } from '../../support/clipped-content';
 import { DESKTOP } from '../../support/devices';
 import { EDITOR_ENV, giveToken } from '../../support/editor';
 import { AUTHOR_ID, LONG_WORD, writeLongWords } from '../../support/long-words';
 import { type Site, withSite } from '../../support/site';
-import { withFolder } from '../../support/temporary-folder';
 import { test as base, expect, type Lend } from '../../support/worker';
 
 /** Every kind of page, with a word in every field that is wider than a phone. */

@@ -1,15 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { serveHttp } from '@wenzhan/kit/testing/api-server';
+import { blocksOf } from '@wenzhan/kit/testing/how-to';
 import { expect, test } from 'playwright/test';
-import { serveHttp } from '../../../testing/api-server';
-import { blocksOf } from '../../../testing/how-to';
 import { importCommand, placesIn, withCheckout } from '../../support/moved-site';
 import { ask } from '../../support/raw';
 import { ROOT, withSite } from '../../support/site';
 import { readXml } from '../../support/xml';
 
-const FIXTURE = path.join(ROOT, 'testing/import/wordpress.xml');
-const PICTURE = path.join(ROOT, 'testing/import/hexo/source/_posts/hello/picture.png');
+const FIXTURE = path.join(ROOT, 'packages/import/testing/wordpress.xml');
+const PICTURE = path.join(ROOT, 'packages/import/testing/hexo/source/_posts/hello/picture.png');
 /** What the sitemaps of WordPress would list of the fixture. */
 const OLD_PATHS = [
   ...['/', '/2024/03/blocks/', `/2024/03/${encodeURI('中文地址')}/`, '/2024/03/old-blocks/'],

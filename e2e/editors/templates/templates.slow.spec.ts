@@ -1,6 +1,7 @@
 import path from 'node:path';
+import { createSite, TEMPLATES } from '@wenzhan/content/new/create-site';
+import { withFolder } from '@wenzhan/kit/testing/with-folder';
 import type { Browser } from 'playwright/test';
-import { createSite, TEMPLATES } from '../../../tools/new/create-site';
 import { CHECK_MS, checkHtml } from '../../crawlers/head/check-html';
 import { graphOf } from '../../crawlers/head/graph';
 import { headOf, SITE_URL } from '../../crawlers/head/published-site';
@@ -17,7 +18,6 @@ import { DESKTOP, PHONE } from '../../support/devices';
 import { parseHtml, wordsOf } from '../../support/html';
 import { watchProblems } from '../../support/problems';
 import { withSite } from '../../support/site';
-import { withFolder } from '../../support/temporary-folder';
 import { expect, test } from '../../support/worker';
 
 type Template = (typeof TEMPLATES)[number];

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { withFolder } from '@wenzhan/kit/testing/with-folder';
 import { expect, test } from 'playwright/test';
 import { startBackend } from '../../backend/client';
 import { runBuild, withSources } from '../../support/build';
 import { parseHtml, wordsOf } from '../../support/html';
 import { ask } from '../../support/raw';
 import { withSite } from '../../support/site';
-import { withFolder } from '../../support/temporary-folder';
 import { expectWholePage } from '../../support/whole-page';
 
 const BUILD_MS = 5 * 60_000;

@@ -1,8 +1,8 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
 import { expect, test } from 'vitest';
 import { keepAssets } from '../../../deploy/retain-assets.mjs';
-import { temporaryFolder } from '../../../testing/temporary-folder';
 
 const MONTH_MS = 31 * 86_400_000;
 

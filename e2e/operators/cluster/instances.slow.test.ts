@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
 import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder } from '../../../testing/temporary-folder';
 import { freePorts, outputOf, startProcess, waitUntil } from '../../support/processes';
 import { send } from '../../support/send';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
-import { serveHttp } from '../../../testing/api-server';
+import { serveHttp } from '@wenzhan/kit/testing/api-server';
 import { startNginx } from '../../support/nginx';
 import { send } from '../../support/send';
 import { expect, test } from '../../support/worker';

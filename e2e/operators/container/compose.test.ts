@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { parseSetting } from '@wenzhan/kit/settings/setting';
+import { VARIABLES } from '@wenzhan/kit/settings/variables';
 import { expect, test } from 'vitest';
-import { parseSetting } from '../../../lib/runtime/settings/setting';
-import { VARIABLES } from '../../../lib/runtime/settings/variables';
 import { inOrder, readCompose } from './compose';
 
 const compose = await readCompose({ PORT: '127.0.0.1:8080', SITE_URL: 'https://www.example.com' });
@@ -92,7 +92,7 @@ test('an image has the longest warm-up behind it before it counts as unhealthy',
 test('a file with personal data that a command writes by default is in no commit and in no image', () => {
   const lines = (file: string) => readFileSync(file, 'utf8').split('\n');
   const [git, docker] = [lines('.gitignore'), lines('.dockerignore')];
-  const out = /const OUT = '(.+)'/.exec(readFileSync('tools/import/main.ts', 'utf8'))?.[1];
+  const out = /const OUT = '(.+)'/.exec(readFileSync('packages/import/main.ts', 'utf8'))?.[1];
   const exported = /export (messages\.csv)/.exec(readFileSync('docs/forms.md', 'utf8'))?.[1];
   for (const name of [
     `${out}*`,

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { withFolder } from '@wenzhan/kit/testing/with-folder';
 import { onceInRun } from '../../support/once';
 import { nextRelease } from '../../support/release';
 import { ROOT } from '../../support/site';
-import { withFolder } from '../../support/temporary-folder';
 import { type Compose, localName } from './compose';
 import { type Podman, podmanIn, preparePodman } from './podman';
 

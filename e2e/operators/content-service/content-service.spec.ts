@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { parseRevalidationRequest } from '@wenzhan/contract/revalidation/revalidation-request';
+import { verifySignature } from '@wenzhan/contract/revalidation/signature';
+import { serveHttp } from '@wenzhan/kit/testing/api-server';
 import { expect, test } from 'playwright/test';
-import { parseRevalidationRequest } from '../../../lib/handlers/revalidate/revalidation-request';
-import { verifySignature } from '../../../lib/handlers/revalidate/signature';
-import { serveHttp } from '../../../testing/api-server';
 import { withContent } from '../../support/content-folder';
 import { startContentService } from '../../support/content-service';
 import { freePort } from '../../support/processes';

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { serveHttp } from '../../../testing/api-server';
+import { serveHttp } from '@wenzhan/kit/testing/api-server';
 import { extraArticle } from '../../support/articles';
 import { expect, test, withOwnSite } from '../../support/isolated-site';
 import { send } from '../../support/send';

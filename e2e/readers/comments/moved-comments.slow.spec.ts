@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { closeServers } from '@wenzhan/kit/testing/api-server';
+import { withFolder } from '@wenzhan/kit/testing/with-folder';
 import { expect, test } from 'playwright/test';
-import { closeServers } from '../../../testing/api-server';
 import { callJson, INSTALL_MS } from '../../editors/content-sources/systems';
 import { importCommand } from '../../support/moved-site';
-import { withFolder } from '../../support/temporary-folder';
 import { ARTICLE, withCommentedArticle } from './waline/commented-article';
 import { importFile } from './waline/import-file';
 import { withWaline } from './waline/server';

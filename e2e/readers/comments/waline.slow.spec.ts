@@ -1,5 +1,5 @@
+import { closeServers } from '@wenzhan/kit/testing/api-server';
 import { expect, test } from 'playwright/test';
-import { closeServers } from '../../../testing/api-server';
 import { INSTALL_MS } from '../../editors/content-sources/systems';
 import { watchReports } from '../../security/xss-canary';
 import { withCommentedArticle } from './waline/commented-article';

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { withFolder } from '@wenzhan/kit/testing/with-folder';
 import { endProcess, freePort, outputOf, startProcess, waitUntil } from '../../support/processes';
-import { withFolder } from '../../support/temporary-folder';
 import type { Engine, WithEngine } from './engine';
 
 const LIBRARIES = '/usr/lib';

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ENGLISH_CONTENT } from '../../../testing/english-content';
+import { ENGLISH_CONTENT } from '@wenzhan/content/testing/english-content';
 import { runBuild } from '../../support/build';
 import { onceInRun } from '../../support/once';
 import { BUILDS_MS, copyCheckout } from '../../support/release';

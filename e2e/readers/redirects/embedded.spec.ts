@@ -1,4 +1,4 @@
-import { CONTENT_CACHE } from '../../../lib/api/cache-profiles';
+import { CONTENT_CACHE } from '@wenzhan/contract/cache-profiles';
 import { type ContentFolder, withContent } from '../../support/content-folder';
 import { GOOGLE, read } from '../../support/crawler-reads';
 import { parseHtml } from '../../support/html';

@@ -68,7 +68,7 @@ test('an address that a chat app sends with the punctuation after it leads to th
     expect([path, status, pathname + search]).toEqual([path, 308, target]);
   };
   for (const page of PAGES) {
-    // `lib/urls/trailing-punctuation.test.ts` has each end on each form of an address.
+    // `packages/contract/urls/trailing-punctuation.test.ts` has each end on each form of an address.
     for (const end of page === ARTICLE ? IN_A_SENTENCE : ['，', ')']) {
       await visit(`${page}${encodeURI(end)}?from=mail`, `${page}?from=mail`);
     }

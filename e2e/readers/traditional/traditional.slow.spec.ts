@@ -1,5 +1,5 @@
+import { traditionalConverter } from '@wenzhan/text/traditional/converter';
 import characters from 'opencc-js/dict/STCharacters';
-import { traditionalConverter } from '../../../lib/text/traditional/converter';
 import { watchReports } from '../../security/xss-canary';
 import { openReady, toasts, untilReady } from '../../support/bench';
 import { GOOGLE, LOCAL, read } from '../../support/crawler-reads';

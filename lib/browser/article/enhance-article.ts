@@ -1,5 +1,5 @@
-import { articleTools } from '../../runtime/messages/article-tools';
-import { shownTexts } from '../../runtime/messages/shown-texts';
+import { articleTools } from '@wenzhan/texts/article-tools';
+import { shownTexts } from '@wenzhan/texts/shown-texts';
 import { addCopyButtons } from './copy-code';
 import { addMarkdownCopy } from './copy-markdown';
 import { addLightbox } from './lightbox';

@@ -1,5 +1,5 @@
-import { articleTools } from '../../runtime/messages/article-tools';
-import { shownTexts } from '../../runtime/messages/shown-texts';
+import { articleTools } from '@wenzhan/texts/article-tools';
+import { shownTexts } from '@wenzhan/texts/shown-texts';
 
 /** Opens the images of the text, which link to themselves, in a dialog. */
 export function addLightbox(article: HTMLElement, left: AbortSignal): void {

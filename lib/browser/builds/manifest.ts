@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setting } from '../../runtime/settings/setting';
+import { setting } from '@wenzhan/kit/settings/setting';
 
 const NO_STORE = { 'cache-control': 'no-store' };
 

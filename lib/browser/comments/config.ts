@@ -1,6 +1,6 @@
-import { GISCUS_SERVER } from '../../runtime/security/csp-sources';
-import { setting } from '../../runtime/settings/setting';
-import type { CommentProvider } from '../../runtime/settings/variables';
+import { GISCUS_SERVER } from '@wenzhan/kit/security/csp-sources';
+import { setting } from '@wenzhan/kit/settings/setting';
+import type { CommentProvider } from '@wenzhan/kit/settings/variables';
 import { PROVIDER_FILES } from './providers';
 
 /** The comments of this deployment. */
@@ -42,7 +42,7 @@ export function commentsConfig(): CommentsConfig | null {
 
 type Needed = Extract<Parameters<typeof setting>[0], `COMMENTS_${string}`>;
 
-/** `lib/runtime/settings/check.ts` stops a server before this can fail. */
+/** `packages/kit/settings/check.ts` stops a server before this can fail. */
 function required<N extends Needed>(name: N): NonNullable<ReturnType<typeof setting<N>>> {
   const value = setting(name);
   if (!value) throw new Error(`${name}: is missing, and COMMENTS_PROVIDER needs it`);

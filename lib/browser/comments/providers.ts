@@ -1,4 +1,4 @@
-import type { CommentProvider } from '../../runtime/settings/variables';
+import type { CommentProvider } from '@wenzhan/kit/settings/variables';
 
 /**
  * The scripts that the site's frame runs, with their separate style sheets, by the names in the

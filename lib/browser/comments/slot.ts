@@ -1,5 +1,5 @@
-import { language } from '../../runtime/messages/language';
-import { buildPath, routes } from '../../urls';
+import { buildPath, routes } from '@wenzhan/contract/urls';
+import { language } from '@wenzhan/kit/language';
 import { commentsConfig } from './config';
 
 /**

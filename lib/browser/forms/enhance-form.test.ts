@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+
+import { forms } from '@wenzhan/texts/forms';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forms } from '../../runtime/messages/forms';
 import { maskCount } from '../feedback/mask';
 import { takeToasts } from '../feedback/toasts';
 import { enhanceForm } from './enhance-form';

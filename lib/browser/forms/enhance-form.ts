@@ -1,6 +1,6 @@
-import { failures } from '../../runtime/messages/failures';
-import type { FormNotice, FormTexts } from '../../runtime/messages/forms';
-import { shownTexts } from '../../runtime/messages/shown-texts';
+import { failures } from '@wenzhan/texts/failures';
+import type { FormNotice, FormTexts } from '@wenzhan/texts/forms';
+import { shownTexts } from '@wenzhan/texts/shown-texts';
 import { openMask } from '../feedback/mask';
 import { notify } from '../feedback/toasts';
 import { clearFaults, controlsOf, faultsOf, showFaults, showNotice } from './faults';

@@ -1,5 +1,5 @@
-import type { FormFault, FormTexts } from '../../runtime/messages/forms';
-import { filled } from '../../runtime/messages/shown-texts';
+import type { FormFault, FormTexts } from '@wenzhan/texts/forms';
+import { filled } from '@wenzhan/texts/shown-texts';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 

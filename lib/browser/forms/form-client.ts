@@ -1,5 +1,5 @@
+import type { FormNotice } from '@wenzhan/texts/forms';
 import type { Challenge } from 'altcha-lib/types';
-import type { FormNotice } from '../../runtime/messages/forms';
 import type { Faults } from './faults';
 
 /** Milliseconds that a token must be old: the server's three seconds, and what its clock may differ. */

@@ -1,6 +1,6 @@
 import 'server-only';
+import type { SiteConfig } from '@wenzhan/contract/schemas';
 import sharp from 'sharp';
-import type { SiteConfig } from '../../api/schemas';
 import { ICONS, type IconName, iconSource } from '../../site/brand/icons';
 import { palettesOf } from '../../site/brand/palette';
 import { seal } from '../share-image/drawing';

@@ -1,8 +1,8 @@
+import { type SiteConfig, siteConfigSchema } from '@wenzhan/contract/schemas';
+import { closeServers, serveHttp } from '@wenzhan/kit/testing/api-server';
+import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closeServers, serveHttp } from '../../../testing/api-server';
-import { temporaryFolder } from '../../../testing/temporary-folder';
-import { type SiteConfig, siteConfigSchema } from '../../api/schemas';
 import {
   ICONS,
   type IconName,

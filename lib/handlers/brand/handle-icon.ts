@@ -1,9 +1,9 @@
 import 'server-only';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { SiteConfig } from '../../api/schemas';
-import { createByteLru } from '../../runtime/process/byte-lru';
-import { logThrottled } from '../../runtime/telemetry/log-throttled';
+import type { SiteConfig } from '@wenzhan/contract/schemas';
+import { createByteLru } from '@wenzhan/kit/process/byte-lru';
+import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
 import { ICONS, type IconName, iconPath, iconVersion } from '../../site/brand/icons';
 import { cachedSite } from '../../site/queries/site';
 import { type DrawnIcon, drawIcon, icoOf } from './draw-icon';

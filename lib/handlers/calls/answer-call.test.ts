@@ -5,7 +5,7 @@ vi.mock('../../site/backend/backend', () => ({ embeddedApi: async () => embedded
 const requestUnlogged = vi.hoisted(() => vi.fn());
 vi.mock('../../site/backend/server-request', () => ({ requestUnlogged }));
 
-import { ApiError } from '../../api/errors';
+import { ApiError } from '@wenzhan/contract/errors';
 import { answerCall } from './answer-call';
 
 beforeEach(() => {

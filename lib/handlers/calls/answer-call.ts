@@ -1,10 +1,10 @@
 import 'server-only';
-import { endpointPath, endpoints } from '../../api/endpoints';
-import { httpMessage, isApiError } from '../../api/errors';
-import { publicApiBase, serverApiBase } from '../../runtime/settings/api-base';
+import { endpointPath, endpoints } from '@wenzhan/contract/endpoints';
+import { httpMessage, isApiError } from '@wenzhan/contract/errors';
+import { envelope } from '@wenzhan/contract/revalidation/envelope';
+import { publicApiBase, serverApiBase } from '@wenzhan/kit/settings/api-base';
 import { embeddedApi } from '../../site/backend/backend';
 import { requestUnlogged } from '../../site/backend/server-request';
-import { envelope } from '../http/envelope';
 
 /** The calls that pages of the site make from browsers. */
 const BROWSER_CALLS = ['search', 'user_info'] as const;

@@ -1,5 +1,5 @@
+import { cspHash } from '@wenzhan/kit/security/inline-scripts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { cspHash } from '../../runtime/security/inline-scripts';
 import { commentsFrame } from './frame-document';
 import { FRAME_SCRIPT } from './frame-script';
 

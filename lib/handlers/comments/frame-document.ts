@@ -1,8 +1,8 @@
+import { language } from '@wenzhan/kit/language';
+import { allowedSources } from '@wenzhan/kit/security/csp-sources';
+import { cspHash } from '@wenzhan/kit/security/inline-scripts';
+import { pages } from '@wenzhan/texts/pages';
 import { type CommentsConfig, commentsConfig } from '../../browser/comments/config';
-import { language } from '../../runtime/messages/language';
-import { pages } from '../../runtime/messages/pages';
-import { allowedSources } from '../../runtime/security/csp-sources';
-import { cspHash } from '../../runtime/security/inline-scripts';
 import { escapeXml } from '../crawlers/xml';
 import { FRAME_SCRIPT } from './frame-script';
 

@@ -1,5 +1,5 @@
+import { ApiError } from '@wenzhan/contract/errors';
 import { expect, test, vi } from 'vitest';
-import { ApiError } from '../../api/errors';
 import { conditionalResponse, failureResponse, notFoundResponse } from './conditional-response';
 
 const DOCUMENT = { type: 'text/plain', body: '文' };

@@ -1,10 +1,10 @@
+import type { PageSummary, SiteConfig } from '@wenzhan/contract/schemas';
+import { routes } from '@wenzhan/contract/urls';
+import { absoluteUrl } from '@wenzhan/kit/urls/site-url';
+import { writeMarkdown } from '@wenzhan/text/article/markdown';
+import { descriptions } from '@wenzhan/texts/descriptions';
 import type { ListItem, Paragraph, RootContent } from 'mdast';
-import type { PageSummary, SiteConfig } from '../../api/schemas';
-import { descriptions } from '../../runtime/messages/descriptions';
 import { feedPath } from '../../site/metadata/feed-formats';
-import { writeMarkdown } from '../../text/article/markdown';
-import { routes } from '../../urls';
-import { absoluteUrl } from '../../urls/site-url';
 import type { Feed } from '../feeds/feed';
 
 /** Content of `llms.txt`. */

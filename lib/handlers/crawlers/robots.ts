@@ -1,6 +1,6 @@
+import { AI_CRAWLERS } from '@wenzhan/contract/urls/bot-names';
+import { absoluteUrl } from '@wenzhan/kit/urls/site-url';
 import { isIndexable } from '../../site/metadata/indexable';
-import { AI_CRAWLERS } from '../../urls/bot-names';
-import { absoluteUrl } from '../../urls/site-url';
 
 /** `robots.txt` (RFC 9309): allows everything but the API, or nothing if the site must not be indexed. */
 export function robotsTxt(ai: 'allow' | 'deny'): string {

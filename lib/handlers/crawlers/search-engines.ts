@@ -1,5 +1,5 @@
-import { setting } from '../../runtime/settings/setting';
-import { absoluteUrl } from '../../urls/site-url';
+import { setting } from '@wenzhan/kit/settings/setting';
+import { absoluteUrl } from '@wenzhan/kit/urls/site-url';
 import type { SearchEngine } from './submit';
 
 /** Location of the IndexNow key; at the root, so that it is valid for the whole site. */

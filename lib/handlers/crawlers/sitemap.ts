@@ -1,10 +1,10 @@
-import type { Change } from '../../api/schemas';
+import type { Change } from '@wenzhan/contract/schemas';
+import { routes } from '@wenzhan/contract/urls';
+import { absoluteUrl } from '@wenzhan/kit/urls/site-url';
+import { traditionalVariant } from '@wenzhan/kit/urls/traditional';
+import { resolvePictureUrl } from '@wenzhan/text/pictures/pictures';
+import { inBothScripts, scriptVersions } from '@wenzhan/text/traditional/links';
 import { isIndexable } from '../../site/metadata/indexable';
-import { resolvePictureUrl } from '../../text/pictures/pictures';
-import { inBothScripts, scriptVersions } from '../../text/traditional/links';
-import { routes } from '../../urls';
-import { absoluteUrl } from '../../urls/site-url';
-import { traditionalVariant } from '../../urls/traditional';
 import { element, XML_DECLARATION } from './xml';
 
 const SITEMAP_NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';

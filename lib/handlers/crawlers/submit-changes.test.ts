@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
+import { closeServers, serveHttp } from '@wenzhan/kit/testing/api-server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closeServers, serveHttp } from '../../../testing/api-server';
 import { type Announced, submitChanges } from './submit-changes';
 
 const SITE = 'https://www.example.com';

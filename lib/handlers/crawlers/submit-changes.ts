@@ -1,6 +1,6 @@
+import { absoluteUrl } from '@wenzhan/kit/urls/site-url';
+import { inBothScripts } from '@wenzhan/text/traditional/links';
 import { type Described, isIndexable } from '../../site/metadata/indexable';
-import { inBothScripts } from '../../text/traditional/links';
-import { absoluteUrl } from '../../urls/site-url';
 import { configuredSearchEngines } from './search-engines';
 import { RETRY_POLICY, submit } from './submit';
 

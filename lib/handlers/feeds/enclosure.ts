@@ -1,6 +1,6 @@
+import { decoded } from '@wenzhan/kit/urls/path';
+import { absoluteUrl } from '@wenzhan/kit/urls/site-url';
 import { decodeHTML } from 'entities';
-import { decoded } from '../../urls/path';
-import { absoluteUrl } from '../../urls/site-url';
 import { openMediaFile } from '../media-files/open-media-file';
 
 /** The audio file of an article, which podcast players load. */

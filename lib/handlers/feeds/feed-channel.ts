@@ -1,6 +1,6 @@
+import { absoluteUrl } from '@wenzhan/kit/urls/site-url';
 import { type FeedFormat, feedPath } from '../../site/metadata/feed-formats';
 import { licenseOf } from '../../site/metadata/license';
-import { absoluteUrl } from '../../urls/site-url';
 import type { Feed, FeedArticle } from './feed';
 
 /** Year of the tag URIs below: RFC 4151 requires a date on which the site owned the host name. */

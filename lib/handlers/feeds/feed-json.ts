@@ -1,5 +1,5 @@
+import { absoluteUrl } from '@wenzhan/kit/urls/site-url';
 import { licenseOf } from '../../site/metadata/license';
-import { absoluteUrl } from '../../urls/site-url';
 import type { Feed, FeedArticle } from './feed';
 import { feedChannel, feedIdOf } from './feed-channel';
 

@@ -1,13 +1,13 @@
+import { type ListName, listQuery, lists } from '@wenzhan/contract/lists';
+import { decodeName, listRoutes } from '@wenzhan/contract/urls/list-routes';
+import { matchRoute } from '@wenzhan/contract/urls/match';
+import { pathOf } from '@wenzhan/kit/urls/path';
+import { isTraditionalPath } from '@wenzhan/kit/urls/traditional';
+import { traditionalLink } from '@wenzhan/text/traditional/links';
 import { connection } from 'next/server';
-import { type ListName, listQuery, lists } from '../../api/lists';
 import { FEED_FORMATS, type FeedFormat, feedPath } from '../../site/metadata/feed-formats';
 import { isIndexable } from '../../site/metadata/indexable';
 import { resolveName } from '../../site/queries/named-lists';
-import { traditionalLink } from '../../text/traditional/links';
-import { decodeName, listRoutes } from '../../urls/list-routes';
-import { matchRoute } from '../../urls/match';
-import { pathOf } from '../../urls/path';
-import { isTraditionalPath } from '../../urls/traditional';
 import {
   conditionalResponse,
   failureResponse,

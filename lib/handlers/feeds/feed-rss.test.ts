@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
+import { articleSchema, siteConfigSchema } from '@wenzhan/contract/schemas';
 import { expect, test } from 'vitest';
 import { parseHtml } from '../../../e2e/support/html';
 import { expectValidXml, readXml } from '../../../e2e/support/xml';
-import { articleSchema, siteConfigSchema } from '../../api/schemas';
 import { enclosureOf } from './enclosure';
 import type { Feed, FeedArticle } from './feed';
 import { atomFeed } from './feed-atom';

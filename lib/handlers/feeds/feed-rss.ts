@@ -1,9 +1,9 @@
-import type { License } from '../../api/schemas';
+import type { License } from '@wenzhan/contract/schemas';
+import { pathOf } from '@wenzhan/kit/urls/path';
+import { absoluteUrl } from '@wenzhan/kit/urls/site-url';
 import { phoneIconPath } from '../../site/brand/icons';
 import { FEED_FORMATS } from '../../site/metadata/feed-formats';
 import { licenseOf } from '../../site/metadata/license';
-import { pathOf } from '../../urls/path';
-import { absoluteUrl } from '../../urls/site-url';
 import { element, escapeXml, XML_DECLARATION } from '../crawlers/xml';
 import type { Feed, FeedArticle } from './feed';
 import { changedAt, feedChannel, feedIdOf } from './feed-channel';

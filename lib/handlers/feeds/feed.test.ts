@@ -1,7 +1,7 @@
 import '../../../testing/next';
 
+import { infoOf, listOf, serveAnswers } from '@wenzhan/content/testing/backend-answers';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { infoOf, listOf, serveAnswers } from '../../../testing/backend-answers';
 import { cachedFeed } from './feed';
 
 beforeEach(() => {

@@ -1,11 +1,16 @@
 import 'server-only';
+import { CONTENT_CACHE, NOT_FOUND_CACHE } from '@wenzhan/contract/cache-profiles';
+import { MAX_PAGE_SIZE } from '@wenzhan/contract/endpoints';
+import { AUTHOR_ID } from '@wenzhan/contract/list-schemas';
+import { type ListName, listQuery } from '@wenzhan/contract/lists';
+import type { IndexCall } from '@wenzhan/contract/optional-calls';
+import type { ArticleSummary, SiteConfig } from '@wenzhan/contract/schemas';
+import { routes } from '@wenzhan/contract/urls';
+import { fitsIntoPath, listRoutes } from '@wenzhan/contract/urls/list-routes';
+import { absoluteUrl } from '@wenzhan/kit/urls/site-url';
+import { render } from '@wenzhan/text/article/render';
+import { isUnrenderable } from '@wenzhan/text/unrenderable';
 import { cacheLife } from 'next/cache';
-import { CONTENT_CACHE, NOT_FOUND_CACHE } from '../../api/cache-profiles';
-import { MAX_PAGE_SIZE } from '../../api/endpoints';
-import { AUTHOR_ID } from '../../api/list-schemas';
-import { type ListName, listQuery } from '../../api/lists';
-import type { IndexCall } from '../../api/optional-calls';
-import type { ArticleSummary, SiteConfig } from '../../api/schemas';
 import type { FeedList } from '../../site/metadata/feed-formats';
 import { authorFeed, categoryFeed, seriesFeed, tagFeed } from '../../site/metadata/feed-lists';
 import { isIndexable } from '../../site/metadata/indexable';
@@ -17,11 +22,6 @@ import { cachedSupport, supportsForEverybody } from '../../site/queries/optional
 import type { ArticleWithBody } from '../../site/queries/page-data';
 import { orLeftOut, orThrow } from '../../site/queries/query';
 import { cachedSite } from '../../site/queries/site';
-import { render } from '../../text/article/render';
-import { isUnrenderable } from '../../text/unrenderable';
-import { routes } from '../../urls';
-import { fitsIntoPath, listRoutes } from '../../urls/list-routes';
-import { absoluteUrl } from '../../urls/site-url';
 import { type Enclosure, enclosureOf } from './enclosure';
 
 /** Articles in a feed. */

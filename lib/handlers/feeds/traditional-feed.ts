@@ -1,10 +1,10 @@
 import 'server-only';
+import { CONTENT_CACHE, NOT_FOUND_CACHE } from '@wenzhan/contract/cache-profiles';
+import type { ListName } from '@wenzhan/contract/lists';
+import { traditionalScript } from '@wenzhan/text/traditional/script';
+import { convertValueApart } from '@wenzhan/text/traditional/values';
 import { cacheLife } from 'next/cache';
-import { CONTENT_CACHE, NOT_FOUND_CACHE } from '../../api/cache-profiles';
-import type { ListName } from '../../api/lists';
 import { traditionalHtml } from '../../site/queries/traditional-html';
-import { traditionalScript } from '../../text/traditional/script';
-import { convertValueApart } from '../../text/traditional/values';
 import { cachedFeed, type Feed } from './feed';
 
 /** A feed in traditional characters; null for an unknown list. @throws {ApiError} */

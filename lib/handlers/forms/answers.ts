@@ -1,7 +1,7 @@
 import 'server-only';
-import { failureTexts } from '../../api/errors';
-import { type FormFault, type FormNotice, forms as texts } from '../../runtime/messages/forms';
-import { FILE_POLICY, POLICY_HEADER } from '../../runtime/security/content-policy';
+import { failureTexts } from '@wenzhan/contract/errors';
+import { FILE_POLICY, POLICY_HEADER } from '@wenzhan/kit/security/content-policy';
+import { type FormFault, type FormNotice, forms as texts } from '@wenzhan/texts/forms';
 import type { NamedForm } from '../../site/queries/section-data';
 import { type FormToken, issueToken } from './form-token';
 import { challengeFor } from './proof-of-work';

@@ -1,11 +1,11 @@
 import 'server-only';
+import { type FormConfig, TRAP } from '@wenzhan/contract/form-schema';
+import { getClientIp } from '@wenzhan/kit/http/client-ip';
+import { rateLimitKey } from '@wenzhan/kit/http/ip-address';
+import { Limiter } from '@wenzhan/kit/rate-limit/rate-limiter';
+import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
+import type { FormNotice } from '@wenzhan/texts/forms';
 import type { NextRequest } from 'next/server';
-import { type FormConfig, TRAP } from '../../api/form-schema';
-import { getClientIp } from '../../runtime/http/client-ip';
-import { rateLimitKey } from '../../runtime/http/ip-address';
-import type { FormNotice } from '../../runtime/messages/forms';
-import { Limiter } from '../../runtime/rate-limit/rate-limiter';
-import { logThrottled } from '../../runtime/telemetry/log-throttled';
 import type { NamedForm } from '../../site/queries/section-data';
 import { reasonOf } from '../messages/deliver';
 import { createMessage, type Message } from '../messages/message';

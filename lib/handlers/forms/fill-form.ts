@@ -1,11 +1,11 @@
+import { type FormConfig, maxLengthOf } from '@wenzhan/contract/form-schema';
+import type { FormFault, FormTexts } from '@wenzhan/texts/forms';
+import { filled } from '@wenzhan/texts/shown-texts';
 import type { Element, ElementContent, Root } from 'hast';
 import rehypeParse from 'rehype-parse';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
-import { type FormConfig, maxLengthOf } from '../../api/form-schema';
-import type { FormFault, FormTexts } from '../../runtime/messages/forms';
-import { filled } from '../../runtime/messages/shown-texts';
 import type { FormAnswer } from './answers';
 import { CONSENT, type Typed } from './read-values';
 

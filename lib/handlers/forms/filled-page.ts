@@ -1,11 +1,11 @@
 import 'server-only';
+import { selfRequest } from '@wenzhan/kit/http/self-request';
+import { siteLocale } from '@wenzhan/kit/language';
+import { FILE_POLICY, POLICY_HEADER } from '@wenzhan/kit/security/content-policy';
+import { forms as texts } from '@wenzhan/texts/forms';
 import { h } from 'hastscript';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
-import { selfRequest } from '../../runtime/http/self-request';
-import { forms as texts } from '../../runtime/messages/forms';
-import { siteLocale } from '../../runtime/messages/language';
-import { FILE_POLICY, POLICY_HEADER } from '../../runtime/security/content-policy';
 import type { Submission } from './decide';
 import { type Filling, fillForm } from './fill-form';
 

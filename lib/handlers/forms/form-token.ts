@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { processSecret } from '../../runtime/security/process-secret';
-import { isSameSecret } from '../../runtime/security/same-secret';
+import { processSecret } from '@wenzhan/kit/security/process-secret';
+import { isSameSecret } from '@wenzhan/kit/security/same-secret';
 
 /** Milliseconds that a person needs at least between asking for a form's token and sending the form. */
 export const MIN_AGE = 3000;

@@ -1,17 +1,17 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { thisProcess } from '@wenzhan/kit/process/process';
 import { NextRequest } from 'next/server';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { solveProof } from '../../browser/forms/proof-of-work';
-import { thisProcess } from '../../runtime/process/process';
 import type { FormToken } from './form-token';
 import { handleForm, handleFormPermit } from './handle-form';
 
 const DIR = mkdtempSync(path.join(tmpdir(), 'wenzhan-messages-'));
 
 vi.mock('../../site/queries/site', async () => {
-  const { siteConfigSchema } = await import('../../api/schemas');
+  const { siteConfigSchema } = await import('@wenzhan/contract/schemas');
   const fields = [
     { name: 'name', label: '姓名', required: true },
     { name: 'message', label: '留言', type: 'textarea' },
@@ -34,12 +34,12 @@ vi.mock('next/server', async (original) => ({
   ...(await original<typeof import('next/server')>()),
   connection: async () => undefined,
 }));
-vi.mock('../../runtime/process/run-detached', () => ({ runDetached: () => undefined }));
+vi.mock('@wenzhan/kit/process/run-detached', () => ({ runDetached: () => undefined }));
 vi.mock('./proof-of-work', async (original) => {
   const real = await original<typeof import('./proof-of-work')>();
   return { ...real, challengeFor: (token: FormToken) => real.challengeFor(token, 1) };
 });
-vi.mock('../../runtime/http/self-request', () => ({
+vi.mock('@wenzhan/kit/http/self-request', () => ({
   selfRequest: async (page: string) =>
     new Response(
       `<!DOCTYPE html><title>${page}</title><form data-form="contact" data-texts='{"notices":{"faults":"请修改","review":"再按一次","unavailable":"还没有发送","limited":"过多","elsewhere":"来自别处"},"faults":{"required":"请填写"}}'><p data-notice hidden></p><input name="name"><p data-fault="name" hidden></p><textarea name="message"></textarea><input type="checkbox" name="reply" value="1"><input type="checkbox" name="_consent" value="1"><input type="hidden" name="_token" value=""></form>`,

@@ -1,13 +1,17 @@
 import 'server-only';
+import { httpMessage } from '@wenzhan/contract/errors';
+import { routes } from '@wenzhan/contract/urls';
+import {
+  isTraditionalPath,
+  TRADITIONAL_HOME,
+  traditionalVariant,
+} from '@wenzhan/kit/urls/traditional';
+import { forms as texts } from '@wenzhan/texts/forms';
 import type { NextRequest } from 'next/server';
 import { connection } from 'next/server';
-import { httpMessage } from '../../api/errors';
-import { forms as texts } from '../../runtime/messages/forms';
 import { formOf } from '../../site/queries/forms';
 import type { NamedForm } from '../../site/queries/section-data';
 import { cachedSite } from '../../site/queries/site';
-import { routes } from '../../urls';
-import { isTraditionalPath, TRADITIONAL_HOME, traditionalVariant } from '../../urls/traditional';
 import { isSameOrigin } from '../http/origin';
 import { readForm } from '../http/read-form';
 import { seeOther } from '../http/see-other';

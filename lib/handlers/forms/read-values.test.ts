@@ -1,5 +1,5 @@
+import { EMAIL, formSchema, TELEPHONE } from '@wenzhan/contract/form-schema';
 import { expect, test } from 'vitest';
-import { EMAIL, formSchema, TELEPHONE } from '../../api/form-schema';
 import { readValues } from './read-values';
 
 const form = formSchema.parse({

@@ -1,13 +1,13 @@
-import { z } from 'zod';
 import {
   type FormConfig,
   type FormField,
   maxLengthOf,
   TELEPHONE,
   TRAP,
-} from '../../api/form-schema';
-import { type FormFault, forms as texts } from '../../runtime/messages/forms';
-import { halfWidth } from '../../runtime/text/half-width';
+} from '@wenzhan/contract/form-schema';
+import { halfWidth } from '@wenzhan/kit/text/half-width';
+import { type FormFault, forms as texts } from '@wenzhan/texts/forms';
+import { z } from 'zod';
 import type { FormBounds } from '../http/read-form';
 import type { MessageValue } from '../messages/message';
 

@@ -1,6 +1,6 @@
 import 'server-only';
-import type { FormConfig } from '../../api/form-schema';
-import type { SiteConfig } from '../../api/schemas';
+import type { FormConfig } from '@wenzhan/contract/form-schema';
+import type { SiteConfig } from '@wenzhan/contract/schemas';
 import type { NamedForm } from '../../site/queries/section-data';
 
 /** The form as the page shows it: its options are in the script of the page. */

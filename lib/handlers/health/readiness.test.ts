@@ -1,9 +1,9 @@
+import { setContentThread } from '@wenzhan/contract/embedded-api';
+import { thisProcess } from '@wenzhan/kit/process/process';
 import { afterEach, expect, test, vi } from 'vitest';
 import { pageEntry } from '../../../testing/cache-entries';
-import { setContentThread } from '../../api/embedded-api';
 import type { RedisTier } from '../../hosting/cache/redis-tier';
 import { Store } from '../../hosting/cache/store';
-import { thisProcess } from '../../runtime/process/process';
 import { readiness } from './readiness';
 
 afterEach(() => {

@@ -1,10 +1,10 @@
-import { getBackendHealth } from '../../api/circuit-breaker';
-import { contentThread } from '../../api/embedded-api';
-import type { TierStats } from '../../runtime/page-cache';
-import { thisProcess } from '../../runtime/process/process';
-import { steadyNow } from '../../runtime/process/steady-now';
-import { serverApiBase } from '../../runtime/settings/api-base';
-import { isSelfHosted } from '../../runtime/settings/deployment';
+import { getBackendHealth } from '@wenzhan/contract/circuit-breaker';
+import { contentThread } from '@wenzhan/contract/embedded-api';
+import type { TierStats } from '@wenzhan/kit/page-cache';
+import { thisProcess } from '@wenzhan/kit/process/process';
+import { steadyNow } from '@wenzhan/kit/process/steady-now';
+import { serverApiBase } from '@wenzhan/kit/settings/api-base';
+import { isSelfHosted } from '@wenzhan/kit/settings/deployment';
 
 /** Whether this process accepts requests, and the state of its dependencies. */
 export interface Readiness {

@@ -1,7 +1,7 @@
+import { embeddedApi } from '@wenzhan/content/embedded';
+import { ROUTES as ALL_ROUTES } from '@wenzhan/contract/urls/table';
 import { NextRequest } from 'next/server';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { embeddedApi } from '../../content/embedded';
-import { ROUTES as ALL_ROUTES } from '../../urls/table';
 import { handleForm } from '../forms/handle-form';
 import { handleClientError } from '../reports/handle-client-error';
 import { handleVitals } from '../reports/handle-vitals';
@@ -21,8 +21,8 @@ vi.mock('next/headers', async () => {
   };
 });
 vi.mock('../../site/queries/site', () => ({ cachedSite: async () => ({ siteName: '文站' }) }));
-vi.mock('../../runtime/telemetry/events', async (original) => ({
-  ...(await original<typeof import('../../runtime/telemetry/events')>()),
+vi.mock('@wenzhan/kit/telemetry/events', async (original) => ({
+  ...(await original<typeof import('@wenzhan/kit/telemetry/events')>()),
   vitalsMeasured: { hasSubscribers: true },
 }));
 

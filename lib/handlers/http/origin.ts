@@ -1,4 +1,4 @@
-import { responses } from '../../runtime/messages/responses';
+import { responses } from '@wenzhan/texts/responses';
 
 /** Whether a form was submitted from a page of this site; other sites must not sign visitors in or out. */
 export function isSameOrigin({ headers }: Request): boolean {

@@ -1,5 +1,5 @@
+import { selfRequest } from '@wenzhan/kit/http/self-request';
 import { type NextRequest, NextResponse } from 'next/server';
-import { selfRequest } from '../../runtime/http/self-request';
 
 /** Headers that belong to a document. */
 const DOCUMENT_HEADERS = ['content-type', 'content-security-policy'];

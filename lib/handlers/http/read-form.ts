@@ -1,5 +1,5 @@
 import { MIMEType } from 'node:util';
-import { readBodyWithLimit } from '../../runtime/http/read-body-with-limit';
+import { readBodyWithLimit } from '@wenzhan/kit/http/read-body-with-limit';
 
 /** What a form can have. */
 export interface FormBounds {

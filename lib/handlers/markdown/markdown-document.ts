@@ -1,7 +1,7 @@
+import type { License } from '@wenzhan/contract/schemas';
+import { absoluteUrl } from '@wenzhan/kit/urls/site-url';
+import { render } from '@wenzhan/text/article/render';
 import { stringify } from 'yaml';
-import type { License } from '../../api/schemas';
-import { render } from '../../text/article/render';
-import { absoluteUrl } from '../../urls/site-url';
 
 /** The parts of a page that are also available as Markdown. */
 export interface MarkdownPage {

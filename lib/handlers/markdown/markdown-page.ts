@@ -1,13 +1,13 @@
 import 'server-only';
-import { isOrigin } from '../../api/origins';
+import { isOrigin } from '@wenzhan/contract/origins';
+import { canonicalId, isArticleId, routes } from '@wenzhan/contract/urls';
+import { matchRoute } from '@wenzhan/contract/urls/match';
 import { licenseOf } from '../../site/metadata/license';
 import { getArticle } from '../../site/queries/articles';
 import type { HomeContent, SectionPageContent } from '../../site/queries/section-data';
 import { getAboutSections, getHome, getSections } from '../../site/queries/sections';
 import { getSite } from '../../site/queries/site';
 import { getStaticPage } from '../../site/queries/static-pages';
-import { canonicalId, isArticleId, routes } from '../../urls';
-import { matchRoute } from '../../urls/match';
 import type { MarkdownPage } from './markdown-document';
 import { sectionsHtml } from './sections-html';
 

@@ -1,4 +1,4 @@
-import { MARKDOWN_SUFFIX, PAGES } from '../../urls/table';
+import { MARKDOWN_SUFFIX, PAGES } from '@wenzhan/contract/urls/table';
 
 /** Matches a media type at the beginning of an element of `Accept`, unless its quality is below 1. */
 function atFullQuality(type: string): string {

@@ -1,8 +1,8 @@
+import { renderBody } from '@wenzhan/text/article/body';
+import { toMarkdown } from '@wenzhan/text/article/markdown';
+import { renderMarkdownAlone } from '@wenzhan/text/markdown/markdown';
 import { expect, test } from 'vitest';
 import type { FilledSection } from '../../site/queries/section-data';
-import { renderBody } from '../../text/article/body';
-import { toMarkdown } from '../../text/article/markdown';
-import { renderMarkdownAlone } from '../../text/markdown/markdown';
 import { sectionsHtml } from './sections-html';
 
 const markdownOf = async (...sections: object[]) =>

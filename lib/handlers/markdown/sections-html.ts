@@ -1,8 +1,8 @@
-import { fileFacts } from '../../runtime/text/file-size';
+import { routes } from '@wenzhan/contract/urls';
+import { fileFacts } from '@wenzhan/kit/text/file-size';
 import { pageMessages } from '../../site/page-script';
 import type { FilledSection, NamedForm, SectionPageSummary } from '../../site/queries/section-data';
 import { articlesIn } from '../../site/queries/sections';
-import { routes } from '../../urls';
 
 /** HTML of a page of sections for its Markdown version: what the page says, in its order, without its looks. */
 export function sectionsHtml(

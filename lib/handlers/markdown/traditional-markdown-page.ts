@@ -1,8 +1,8 @@
 import 'server-only';
+import { traditionalScript } from '@wenzhan/text/traditional/script';
+import { convertValueApart } from '@wenzhan/text/traditional/values';
 import { getSite } from '../../site/queries/site';
 import { traditionalHtml } from '../../site/queries/traditional-html';
-import { traditionalScript } from '../../text/traditional/script';
-import { convertValueApart } from '../../text/traditional/values';
 import type { MarkdownPage } from './markdown-document';
 import { getMarkdownPage } from './markdown-page';
 

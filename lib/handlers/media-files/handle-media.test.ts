@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { BASE_POLICY } from '@wenzhan/kit/security/content-policy';
+import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
 import { NextRequest } from 'next/server';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { temporaryFolder } from '../../../testing/temporary-folder';
-import { BASE_POLICY } from '../../runtime/security/content-policy';
 import { handleMedia } from './handle-media';
 
 const PNG = Buffer.from('89504e470d0a1a0a0000', 'hex');

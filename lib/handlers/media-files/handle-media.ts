@@ -1,9 +1,9 @@
 import 'server-only';
 import { Readable } from 'node:stream';
+import { lengthHeader } from '@wenzhan/kit/http/length-header';
+import { BASE_POLICY, FILE_POLICY, POLICY_HEADER } from '@wenzhan/kit/security/content-policy';
+import { FORMAT_BYTES } from '@wenzhan/text/pictures/file-format';
 import type { NextRequest } from 'next/server';
-import { lengthHeader } from '../../runtime/http/length-header';
-import { BASE_POLICY, FILE_POLICY, POLICY_HEADER } from '../../runtime/security/content-policy';
-import { FORMAT_BYTES } from '../../text/pictures/file-format';
 import { isNotModified } from '../http/not-modified';
 import { respondWithOwnPage } from '../http/own-page';
 import { type ByteRange, parseRange } from './byte-range';

@@ -1,4 +1,4 @@
-import { fileFormat } from '../../text/pictures/file-format';
+import { fileFormat } from '@wenzhan/text/pictures/file-format';
 
 const BY_FORMAT = new Map([
   ['png', 'image/png'],

@@ -2,8 +2,8 @@ import 'server-only';
 import { constants } from 'node:fs';
 import { type FileHandle, open, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { readSpelling } from '../../runtime/text/spellings';
-import { MEDIA_FOLDER } from './media-folder';
+import { MEDIA_FOLDER } from '@wenzhan/kit/settings/media-folder';
+import { readSpelling } from '@wenzhan/kit/text/spellings';
 
 /** Errors that say that there is no such file. */
 const MISSING = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'EINVAL']);

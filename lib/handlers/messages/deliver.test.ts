@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { json } from 'node:stream/consumers';
+import { type SharedCounts, thisProcess } from '@wenzhan/kit/process/process';
+import { closeServers, serveHttp } from '@wenzhan/kit/testing/api-server';
+import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closeServers, serveHttp } from '../../../testing/api-server';
-import { temporaryFolder } from '../../../testing/temporary-folder';
-import { type SharedCounts, thisProcess } from '../../runtime/process/process';
 import { deliver } from './deliver';
 import { createMessage } from './message';
 

@@ -1,6 +1,6 @@
 import 'server-only';
-import { ApiError } from '../../api/errors';
-import { serverApiBase } from '../../runtime/settings/api-base';
+import { ApiError } from '@wenzhan/contract/errors';
+import { serverApiBase } from '@wenzhan/kit/settings/api-base';
 import { requestUnlogged } from '../../site/backend/server-request';
 import { sendMail } from './mail';
 import type { Message } from './message';

@@ -1,8 +1,8 @@
+import { within } from '@wenzhan/kit/process/within';
+import { setting } from '@wenzhan/kit/settings/setting';
+import { mail as texts } from '@wenzhan/texts/mail';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { z } from 'zod';
-import { mail as texts } from '../../runtime/messages/mail';
-import { within } from '../../runtime/process/within';
-import { setting } from '../../runtime/settings/setting';
 import { distinctLabels, type Message } from './message';
 
 /** Milliseconds until a mail server must accept a connection, and answer each command. */

@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { MESSAGE_STAGES, type MessageStage, messageFiles } from '../../runtime/stored-messages';
-import { logThrottled } from '../../runtime/telemetry/log-throttled';
+import { MESSAGE_STAGES, type MessageStage, messageFiles } from '@wenzhan/kit/stored-messages';
+import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
 import {
   claimedName,
   fileName,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { mail as texts } from '@wenzhan/texts/mail';
 import { z } from 'zod';
-import { mail as texts } from '../../runtime/messages/mail';
 
 /** What visitors have sent with a form, as it is stored and delivered. */
 export const messageSchema = z.object({

@@ -1,8 +1,8 @@
 import path from 'node:path';
+import { thisProcess } from '@wenzhan/kit/process/process';
+import { messageTried } from '@wenzhan/kit/telemetry/events';
+import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { temporaryFolder } from '../../../testing/temporary-folder';
-import { thisProcess } from '../../runtime/process/process';
-import { messageTried } from '../../runtime/telemetry/events';
 import { createMessage, type Message } from './message';
 import { MessageStore } from './message-store';
 import { Outbox } from './outbox';

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
+import { ApiError } from '@wenzhan/contract/errors';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { ApiError } from '../../api/errors';
 import { sendMail } from './mail';
 import { createMessage } from './message';
 import { isRefusal } from './refusal';

@@ -1,8 +1,8 @@
 import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readNames } from '../../runtime/stored-messages';
-import { logThrottled } from '../../runtime/telemetry/log-throttled';
+import { readNames } from '@wenzhan/kit/stored-messages';
+import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
 import { splitId } from './file-name';
 import { compact } from './message';
 

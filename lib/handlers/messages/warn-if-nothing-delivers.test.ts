@@ -1,5 +1,5 @@
+import { thisProcess } from '@wenzhan/kit/process/process';
 import { expect, test, vi } from 'vitest';
-import { thisProcess } from '../../runtime/process/process';
 import * as calls from '../../site/backend/server-request';
 import { warnIfNothingDelivers } from './warn-if-nothing-delivers';
 

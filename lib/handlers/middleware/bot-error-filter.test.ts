@@ -1,6 +1,6 @@
+import { isBot } from '@wenzhan/contract/urls/bots';
 import { NextRequest } from 'next/server';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { isBot } from '../../urls/bots';
 import { filterBotErrors } from './bot-error-filter';
 
 const asked = vi.fn<typeof fetch>();

@@ -1,6 +1,6 @@
+import { isBot } from '@wenzhan/contract/urls/bots';
+import { selfRequest } from '@wenzhan/kit/http/self-request';
 import { type NextRequest, NextResponse } from 'next/server';
-import { selfRequest } from '../../runtime/http/self-request';
-import { isBot } from '../../urls/bots';
 
 /** Seconds after which a bot may retry a failed request. */
 const RETRY_AFTER = '120';

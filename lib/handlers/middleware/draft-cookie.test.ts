@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
 import { NextRequest } from 'next/server';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { temporaryFolder } from '../../../testing/temporary-folder';
 import { hasDraftMode } from './draft-cookie';
 import { noncePolicy } from './nonce-policy';
 

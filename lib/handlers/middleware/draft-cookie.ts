@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { isSameSecret } from '@wenzhan/kit/security/same-secret';
+import { setting } from '@wenzhan/kit/settings/setting';
 import type { NextRequest } from 'next/server';
 import { z } from 'zod';
-import { isSameSecret } from '../../runtime/security/same-secret';
-import { PREVIEW_COOKIE } from '../../runtime/session/cookies';
-import { setting } from '../../runtime/settings/setting';
+import { PREVIEW_COOKIE } from '../../session/cookies';
 
 /** The part of the prerender manifest that concerns Draft Mode. */
 const manifestSchema = z.object({ preview: z.object({ previewModeId: z.string().min(1) }) });

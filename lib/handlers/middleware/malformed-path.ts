@@ -1,5 +1,5 @@
+import { areaOf } from '@wenzhan/contract/urls/match';
 import { type NextRequest, NextResponse } from 'next/server';
-import { areaOf } from '../../urls/match';
 import { bareAnswer, isOfBot } from './bot-error-filter';
 
 /** Longer paths belong to no page, and are too long for the file names of a cache. */

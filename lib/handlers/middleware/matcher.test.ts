@@ -1,9 +1,9 @@
+import { BOT_USER_AGENTS, PEOPLE_USER_AGENTS } from '@wenzhan/contract/testing/user-agents';
+import { isBot } from '@wenzhan/contract/urls/bots';
 import { unstable_doesMiddlewareMatch as doesMatch } from 'next/experimental/testing/server';
 import { expect, test } from 'vitest';
 import { config } from '../../../middleware';
 import { middlewareMatcher } from '../../../scripts/middleware-matcher';
-import { BOT_USER_AGENTS, PEOPLE_USER_AGENTS } from '../../../testing/user-agents';
-import { isBot } from '../../urls/bots';
 
 const PERSON = PEOPLE_USER_AGENTS[0];
 const BOT = BOT_USER_AGENTS[0];
@@ -15,7 +15,7 @@ const enters = (url: string, userAgent: string) =>
 const CUBOT = 'Mozilla/5.0 (Linux; Android 9; CUBOT) Mobile Safari/537.36';
 const BOT_ON_A_PHONE = 'Mozilla/5.0 (Linux; Android 9; CUBOT) (compatible; Googlebot/2.1)';
 
-// Its literals are those of `lib/urls/bots.ts`, whose test has many more.
+// Its literals are those of `packages/contract/urls/bots.ts`, whose test has many more.
 test.each([PERSON, CUBOT, BOT, BOT_ON_A_PHONE])(
   'a page enters it for bots only, in upper and lower case: %s',
   (userAgent) => {
@@ -62,7 +62,7 @@ test('a request without a user agent does not enter it', () => {
   expect(doesMatch({ config, url: '/', headers: {} })).toBe(false);
 });
 
-test('the literal in middleware.ts is what follows from the route table and lib/urls/bots.ts', () => {
+test('the literal in middleware.ts is what follows from the route table and packages/contract/urls/bots.ts', () => {
   const literal = middlewareMatcher();
   const message = `run \`npm run routes\`, or write into middleware.ts: matcher: ${JSON.stringify(literal)}`;
   expect(config.matcher, message).toEqual(literal);

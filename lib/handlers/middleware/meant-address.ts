@@ -1,10 +1,10 @@
+import { targetOf } from '@wenzhan/contract/urls/resolve-redirects';
+import { pathsMeantBy } from '@wenzhan/contract/urls/trailing-punctuation';
+import { LOOPBACK_USER_AGENT } from '@wenzhan/kit/http/loopback';
+import { selfRequest } from '@wenzhan/kit/http/self-request';
+import { currentRequest } from '@wenzhan/kit/telemetry/request-context';
+import { keptQuery } from '@wenzhan/kit/urls/path';
 import type { NextRequest } from 'next/server';
-import { LOOPBACK_USER_AGENT } from '../../runtime/http/loopback';
-import { selfRequest } from '../../runtime/http/self-request';
-import { currentRequest } from '../../runtime/telemetry/request-context';
-import { keptQuery } from '../../urls/path';
-import { targetOf } from '../../urls/resolve-redirects';
-import { pathsMeantBy } from '../../urls/trailing-punctuation';
 
 /** Where a redirect leads, as a URL or a path of this site, with the query of the request. */
 interface MeantAddress {

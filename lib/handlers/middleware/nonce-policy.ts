@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import type { NextRequest } from 'next/server';
-import { builtSources } from '../../api/analytics-sources';
-import { ANNOUNCEMENT_SCRIPT } from '../../browser/announcement';
-import { THEME_SCRIPT } from '../../browser/theme';
+import { builtSources } from '@wenzhan/contract/analytics-sources';
+import { routes } from '@wenzhan/contract/urls';
+import { matchRoute } from '@wenzhan/contract/urls/match';
 import {
   contentPolicy,
   POLICY_HEADER,
   REPORTING_HEADER,
   reportingEndpoints,
   withSources,
-} from '../../runtime/security/content-policy';
-import { cspHash } from '../../runtime/security/inline-scripts';
-import { isSelfHosted } from '../../runtime/settings/deployment';
-import { routes } from '../../urls';
-import { matchRoute } from '../../urls/match';
+} from '@wenzhan/kit/security/content-policy';
+import { cspHash } from '@wenzhan/kit/security/inline-scripts';
+import { isSelfHosted } from '@wenzhan/kit/settings/deployment';
+import type { NextRequest } from 'next/server';
+import { ANNOUNCEMENT_SCRIPT } from '../../browser/announcement';
+import { THEME_SCRIPT } from '../../browser/theme';
 import { hasDraftMode } from './draft-cookie';
 
 const NONCE_BYTES = 16;

@@ -1,11 +1,11 @@
+import { REDIRECT_CACHE, targetOf } from '@wenzhan/contract/urls/resolve-redirects';
+import { isUnmatchedPath } from '@wenzhan/contract/urls/unmatched-paths';
+import { mayBeEditor } from '@wenzhan/kit/http/draft-access';
+import { keptQuery, redirectKey } from '@wenzhan/kit/urls/path';
+import { isTraditionalPath, TRADITIONAL_HOME } from '@wenzhan/kit/urls/traditional';
 import { type NextRequest, NextResponse } from 'next/server';
-import { mayBeEditor } from '../../runtime/session/draft-access';
 import { findRedirect } from '../../site/redirects/find-redirect';
 import { getRedirects } from '../../site/redirects/redirect-list';
-import { keptQuery, redirectKey } from '../../urls/path';
-import { REDIRECT_CACHE, targetOf } from '../../urls/resolve-redirects';
-import { isTraditionalPath, TRADITIONAL_HOME } from '../../urls/traditional';
-import { isUnmatchedPath } from '../../urls/unmatched-paths';
 import { respondWithOwnPage } from '../http/own-page';
 import { isOfBot } from './bot-error-filter';
 import { isLongPath } from './malformed-path';

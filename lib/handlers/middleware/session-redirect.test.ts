@@ -1,6 +1,6 @@
 import { NextRequest } from 'next/server';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createLogoutToken } from '../../runtime/session/logout-csrf-token';
+import { createLogoutToken } from '../../session/logout-csrf-token';
 import { hasMalformedToken, sessionRedirect } from './session-redirect';
 
 const PREVIEW = '__prerender_bypass=p; preview_build=build-2';

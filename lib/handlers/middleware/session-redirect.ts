@@ -1,5 +1,8 @@
+import { routes } from '@wenzhan/contract/urls';
+import { areaOf } from '@wenzhan/contract/urls/match';
+import { hasTokenCookie } from '@wenzhan/kit/http/draft-access';
+import { parseToken } from '@wenzhan/kit/http/token';
 import { type NextRequest, NextResponse } from 'next/server';
-import { parseToken } from '../../runtime/http/token';
 import {
   PREVIEW_BUILD_COOKIE,
   PREVIEW_COOKIE,
@@ -7,11 +10,8 @@ import {
   PREVIEW_TRIED_COOKIE,
   REFUSED_TOKEN_COOKIE,
   TOKEN_COOKIE,
-} from '../../runtime/session/cookies';
-import { hasTokenCookie } from '../../runtime/session/draft-access';
-import { isLogoutToken } from '../../runtime/session/logout-csrf-token';
-import { routes } from '../../urls';
-import { areaOf } from '../../urls/match';
+} from '../../session/cookies';
+import { isLogoutToken } from '../../session/logout-csrf-token';
 
 /**
  * Synchronises Draft Mode with the token: enables it if there is one, else disables it. Null if nothing has

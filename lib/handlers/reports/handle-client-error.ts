@@ -1,9 +1,9 @@
-import { steadyNow } from '../../runtime/process/steady-now';
+import { steadyNow } from '@wenzhan/kit/process/steady-now';
 import 'server-only';
+import { clientFailed } from '@wenzhan/kit/telemetry/events';
+import { log } from '@wenzhan/kit/telemetry/log';
+import { type ClientError, clientErrorSchema } from '@wenzhan/kit/telemetry/report-schemas';
 import { connection } from 'next/server';
-import { clientFailed } from '../../runtime/telemetry/events';
-import { log } from '../../runtime/telemetry/log';
-import { type ClientError, clientErrorSchema } from '../../runtime/telemetry/report-schemas';
 import { answerReport, readReport } from './read-report';
 
 /** Log lines per minute for all browsers together; further errors are only counted. */

@@ -1,7 +1,7 @@
 import 'server-only';
+import { thisProcess } from '@wenzhan/kit/process/process';
+import { isSameSecret } from '@wenzhan/kit/security/same-secret';
 import { connection } from 'next/server';
-import { thisProcess } from '../../runtime/process/process';
-import { isSameSecret } from '../../runtime/security/same-secret';
 
 const NO_STORE = { 'cache-control': 'no-store' };
 

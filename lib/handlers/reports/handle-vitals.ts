@@ -1,8 +1,8 @@
 import 'server-only';
+import { routeKind } from '@wenzhan/contract/urls/match';
+import { vitalsMeasured } from '@wenzhan/kit/telemetry/events';
+import { vitalsSchema } from '@wenzhan/kit/telemetry/report-schemas';
 import { connection } from 'next/server';
-import { vitalsMeasured } from '../../runtime/telemetry/events';
-import { vitalsSchema } from '../../runtime/telemetry/report-schemas';
-import { routeKind } from '../../urls/match';
 import { answerReport, readReport } from './read-report';
 
 /** Adds the measurements of a visit to the metrics; 404 if nothing collects them. */

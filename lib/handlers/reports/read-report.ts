@@ -1,6 +1,6 @@
+import { readBodyWithLimit } from '@wenzhan/kit/http/read-body-with-limit';
+import { MAX_REPORT_BYTES } from '@wenzhan/kit/telemetry/report-schemas';
 import type { z } from 'zod';
-import { readBodyWithLimit } from '../../runtime/http/read-body-with-limit';
-import { MAX_REPORT_BYTES } from '../../runtime/telemetry/report-schemas';
 import { isSameOrigin } from '../http/origin';
 
 /** A browser's report, or the status with which it is rejected. */

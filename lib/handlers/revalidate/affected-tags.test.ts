@@ -1,9 +1,9 @@
+import { lists } from '@wenzhan/contract/lists';
+import { placeTags } from '@wenzhan/contract/placement';
+import { tags } from '@wenzhan/contract/tags';
+import { type PageCache, pathTag } from '@wenzhan/kit/page-cache';
+import { thisProcess } from '@wenzhan/kit/process/process';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { lists } from '../../api/lists';
-import { placeTags } from '../../api/placement';
-import { tags } from '../../api/tags';
-import { type PageCache, pathTag } from '../../runtime/page-cache';
-import { thisProcess } from '../../runtime/process/process';
 import { findAffected } from './affected-tags';
 
 // Before the imports: the route table is made once.

@@ -1,17 +1,17 @@
 import 'server-only';
-import type { CallData } from '../../api/endpoints';
-import { CATEGORY_KEY, type ListName, listKey, listKind, lists } from '../../api/lists';
-import { changedLists, type Placement, placementIn, placeTags } from '../../api/placement';
-import { orderTag, parseTag, tags as tagOf } from '../../api/tags';
-import { type PageCache, pathTag } from '../../runtime/page-cache';
-import { inBatches } from '../../runtime/process/in-batches';
+import type { CallData } from '@wenzhan/contract/endpoints';
+import { CATEGORY_KEY, type ListName, listKey, listKind, lists } from '@wenzhan/contract/lists';
+import { changedLists, type Placement, placementIn, placeTags } from '@wenzhan/contract/placement';
+import type { RevalidationRequest } from '@wenzhan/contract/revalidation/revalidation-request';
+import { orderTag, parseTag, tags as tagOf } from '@wenzhan/contract/tags';
+import { buildPath, routes } from '@wenzhan/contract/urls';
+import { listRoutes } from '@wenzhan/contract/urls/list-routes';
+import { type PageCache, pathTag } from '@wenzhan/kit/page-cache';
+import { inBatches } from '@wenzhan/kit/process/in-batches';
+import { inBothScripts } from '@wenzhan/text/traditional/links';
 import { toResult } from '../../site/backend/result';
 import { requestOrNull } from '../../site/backend/server-request';
 import { isBeforeWithdrawal } from '../../site/backend/tombstones';
-import { inBothScripts } from '../../text/traditional/links';
-import { buildPath, routes } from '../../urls';
-import { listRoutes } from '../../urls/list-routes';
-import type { RevalidationRequest } from './revalidation-request';
 
 /** What a revalidation request affects, beyond the tags that it names. */
 export interface Affected {

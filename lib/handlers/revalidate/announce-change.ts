@@ -1,8 +1,8 @@
-import type { ContentChange } from '../../api/embedded-api';
-import { selfRequest } from '../../runtime/http/self-request';
-import { thisProcess } from '../../runtime/process/process';
-import { REFRESH_HEADER } from '../../runtime/refresh-pages';
-import { inParts } from './in-parts';
+import type { ContentChange } from '@wenzhan/contract/embedded-api';
+import { inParts } from '@wenzhan/contract/revalidation/in-parts';
+import { selfRequest } from '@wenzhan/kit/http/self-request';
+import { thisProcess } from '@wenzhan/kit/process/process';
+import { REFRESH_HEADER } from '@wenzhan/kit/refresh-pages';
 
 /** Has this server carry out a change of its own content. @throws {Error} if it cannot now */
 export async function announceChange(change: ContentChange): Promise<void> {

@@ -1,9 +1,9 @@
 import 'server-only';
-import { parseTag } from '../../api/tags';
-import { inBatches } from '../../runtime/process/in-batches';
+import { parseTag } from '@wenzhan/contract/tags';
+import { routes } from '@wenzhan/contract/urls';
+import { inBatches } from '@wenzhan/kit/process/in-batches';
 import { toResult } from '../../site/backend/result';
 import { requestOrNull } from '../../site/backend/server-request';
-import { routes } from '../../urls';
 import type { Announced } from '../crawlers/submit-changes';
 
 const CALLS_AT_ONCE = 8;

@@ -1,5 +1,5 @@
-import { tags as tagOf } from '../../api/tags';
-import type { RevalidationRequest } from './revalidation-request';
+import type { RevalidationRequest } from '@wenzhan/contract/revalidation/revalidation-request';
+import { tags as tagOf } from '@wenzhan/contract/tags';
 
 /** A file of the embedded content that changed. */
 export interface ChangedFile {

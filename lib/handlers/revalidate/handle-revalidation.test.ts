@@ -17,12 +17,12 @@ vi.mock('../crawlers/submit-changes', () => ({ submitChanges }));
 const passOn = vi.hoisted(() => vi.fn(async () => true));
 vi.mock('../../site/backend/backend', () => ({ passOn }));
 
-import type { PageCache } from '../../runtime/page-cache';
-import { thisProcess } from '../../runtime/process/process';
-import { REFRESH_HEADER } from '../../runtime/refresh-pages';
+import type { RevalidationRequest } from '@wenzhan/contract/revalidation/revalidation-request';
+import { signatureHeaders } from '@wenzhan/contract/revalidation/signature';
+import type { PageCache } from '@wenzhan/kit/page-cache';
+import { thisProcess } from '@wenzhan/kit/process/process';
+import { REFRESH_HEADER } from '@wenzhan/kit/refresh-pages';
 import { handleRevalidation } from './handle-revalidation';
-import type { RevalidationRequest } from './revalidation-request';
-import { signatureHeaders } from './signature';
 
 const SECRET = 'a secret of the tests, 32 letters';
 const MEBIBYTE = 1024 * 1024;

@@ -1,21 +1,24 @@
 import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { MAX_BODY_BYTES, notRead, receiveNotice, withBody } from '@wenzhan/content/receive-notice';
+import type { SourceChange } from '@wenzhan/content/sources/webhook';
+import { resetCircuitBreaker } from '@wenzhan/contract/circuit-breaker';
+import { envelope, retryLater } from '@wenzhan/contract/revalidation/envelope';
+import {
+  parseRevalidationRequest,
+  type RevalidationRequest,
+} from '@wenzhan/contract/revalidation/revalidation-request';
+import { thisProcess } from '@wenzhan/kit/process/process';
+import { steadyNow } from '@wenzhan/kit/process/steady-now';
+import { REFRESH_HEADER } from '@wenzhan/kit/refresh-pages';
+import { isSameSecret } from '@wenzhan/kit/security/same-secret';
+import { serverApiBase } from '@wenzhan/kit/settings/api-base';
 import { after } from 'next/server';
-import { resetCircuitBreaker } from '../../api/circuit-breaker';
-import type { SourceChange } from '../../content/sources/webhook';
-import { thisProcess } from '../../runtime/process/process';
-import { steadyNow } from '../../runtime/process/steady-now';
-import { REFRESH_HEADER } from '../../runtime/refresh-pages';
-import { isSameSecret } from '../../runtime/security/same-secret';
-import { serverApiBase } from '../../runtime/settings/api-base';
 import { passOn } from '../../site/backend/backend';
 import { configuredSearchEngines } from '../crawlers/search-engines';
 import { submitChanges } from '../crawlers/submit-changes';
-import { envelope, retryLater } from '../http/envelope';
 import { announcedPages } from './announced';
-import { MAX_BODY_BYTES, notRead, receiveNotice, withBody } from './receive-notice';
 import { type Begun, beginRevalidation, joinReceipts, type Receipt } from './revalidate';
-import { parseRevalidationRequest, type RevalidationRequest } from './revalidation-request';
 
 /** Seconds after which a backend sends a request again of which the disk takes no note. */
 const RETRY_WHEN_WRITTEN = 60;

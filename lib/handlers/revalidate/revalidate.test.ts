@@ -1,5 +1,5 @@
+import type { Invalidation, PageCache } from '@wenzhan/kit/page-cache';
 import { expect, test, vi } from 'vitest';
-import type { Invalidation, PageCache } from '../../runtime/page-cache';
 
 const PAGES = Array.from({ length: 600 }, (_, at) => ({
   key: `${at}`,
@@ -13,14 +13,14 @@ const marked: string[] = [];
 vi.mock('./affected-tags', () => ({
   findAffected: async () => ({ stale: ['site'], gone: [], wanted: [] }),
 }));
-vi.mock('../../runtime/refresh-pages', async (original) => ({
+vi.mock('@wenzhan/kit/refresh-pages', async (original) => ({
   ...(await original<object>()),
   refreshPages: async () => new Map(),
 }));
 
-import { thisProcess } from '../../runtime/process/process';
+import type { RevalidationRequest } from '@wenzhan/contract/revalidation/revalidation-request';
+import { thisProcess } from '@wenzhan/kit/process/process';
 import { beginRevalidation } from './revalidate';
-import type { RevalidationRequest } from './revalidation-request';
 
 const revalidate = async (request: RevalidationRequest) =>
   (await beginRevalidation(request)).receipt;

@@ -1,18 +1,13 @@
-import { thisProcess } from '../../runtime/process/process';
+import { thisProcess } from '@wenzhan/kit/process/process';
 import 'server-only';
+import type { RevalidationRequest } from '@wenzhan/contract/revalidation/revalidation-request';
+import { tags as tagOf } from '@wenzhan/contract/tags';
+import { type PageCache, pathTag, type StoredPage, type TaggedPage } from '@wenzhan/kit/page-cache';
+import { steadyNow } from '@wenzhan/kit/process/steady-now';
+import { distinctPages, refreshPages } from '@wenzhan/kit/refresh-pages';
 import { revalidateTag } from 'next/cache';
-import { tags as tagOf } from '../../api/tags';
-import {
-  type PageCache,
-  pathTag,
-  type StoredPage,
-  type TaggedPage,
-} from '../../runtime/page-cache';
-import { steadyNow } from '../../runtime/process/steady-now';
-import { distinctPages, refreshPages } from '../../runtime/refresh-pages';
 import { hasTombstone } from '../../site/backend/tombstones';
 import { type Affected, findAffected } from './affected-tags';
-import type { RevalidationRequest } from './revalidation-request';
 
 /** Maximum of pages in a receipt; named ones come first. */
 const MAX_LISTED = 500;

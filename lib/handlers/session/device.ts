@@ -1,9 +1,9 @@
 import 'server-only';
+import { DEVICE_LIFETIME, issueDeviceProof } from '@wenzhan/content/tokens';
+import { DEVICE_HEADER } from '@wenzhan/kit/http/device-header';
+import { serverApiBase } from '@wenzhan/kit/settings/api-base';
+import { editorAccount } from '@wenzhan/kit/settings/editor-account';
 import { cookies } from 'next/headers';
-import { DEVICE_LIFETIME, issueDeviceProof } from '../../content/tokens';
-import { DEVICE_HEADER } from '../../runtime/http/device-header';
-import { serverApiBase } from '../../runtime/settings/api-base';
-import { editorAccount } from '../../runtime/settings/editor-account';
 
 /** HttpOnly, and sent only to the session routes. */
 const COOKIE = { name: 'known_device', path: '/api/session' } as const;

@@ -1,6 +1,6 @@
 import { NextResponse } from 'next/server';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createLogoutToken } from '../../runtime/session/logout-csrf-token';
+import { createLogoutToken } from '../../session/logout-csrf-token';
 import { endRefusedSession, signOut } from './end-session';
 
 const browser = vi.hoisted(() => ({ jar: {} as NextResponse['cookies'] }));

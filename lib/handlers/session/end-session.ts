@@ -1,6 +1,7 @@
 import 'server-only';
+import { routes } from '@wenzhan/contract/urls';
+import { parseToken } from '@wenzhan/kit/http/token';
 import { cookies } from 'next/headers';
-import { parseToken } from '../../runtime/http/token';
 import {
   PREVIEW_BUILD_COOKIE,
   PREVIEW_COOKIE,
@@ -9,9 +10,8 @@ import {
   REFUSED_TOKEN_COOKIE,
   TOKEN_COOKIE,
   TOKEN_MAX_AGE,
-} from '../../runtime/session/cookies';
-import { createLogoutToken, isLogoutToken } from '../../runtime/session/logout-csrf-token';
-import { routes } from '../../urls';
+} from '../../session/cookies';
+import { createLogoutToken, isLogoutToken } from '../../session/logout-csrf-token';
 import { isSameOrigin, refuseForeign } from '../http/origin';
 import { seeOther } from '../http/see-other';
 import { safeNextPath } from './next-path';

@@ -1,5 +1,5 @@
-import { failures } from '../../runtime/messages/failures';
-import { signInTexts } from '../../runtime/messages/sign-in';
+import { failures } from '@wenzhan/texts/failures';
+import { signInTexts } from '@wenzhan/texts/sign-in';
 
 const TEXTS = signInTexts.failures;
 

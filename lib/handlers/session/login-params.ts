@@ -1,6 +1,6 @@
 import 'server-only';
-import { serverApiBase } from '../../runtime/settings/api-base';
-import { editorAccount, sourceTokenKey } from '../../runtime/settings/editor-account';
+import { serverApiBase } from '@wenzhan/kit/settings/api-base';
+import { editorAccount, sourceTokenKey } from '@wenzhan/kit/settings/editor-account';
 import { failureText, SIGN_IN_NEEDED } from './failures';
 import { safeNextPath } from './next-path';
 

@@ -1,7 +1,7 @@
+import { ApiError, type ApiErrorKind } from '@wenzhan/contract/errors';
 import { NextResponse } from 'next/server';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ApiError, type ApiErrorKind } from '../../api/errors';
-import { createLogoutToken } from '../../runtime/session/logout-csrf-token';
+import { createLogoutToken } from '../../session/logout-csrf-token';
 import { request } from '../../site/backend/server-request';
 import { endPreview, startPreview } from './preview';
 

@@ -1,7 +1,8 @@
 import 'server-only';
+import { isUnauthorised } from '@wenzhan/contract/errors';
+import { routes } from '@wenzhan/contract/urls';
+import { parseToken } from '@wenzhan/kit/http/token';
 import { cookies, draftMode } from 'next/headers';
-import { isUnauthorised } from '../../api/errors';
-import { parseToken } from '../../runtime/http/token';
 import {
   PREVIEW_BUILD_COOKIE,
   PREVIEW_COOKIE,
@@ -11,10 +12,9 @@ import {
   PREVIEW_TRIED_COOKIE,
   REFUSED_TOKEN_COOKIE,
   TOKEN_COOKIE,
-} from '../../runtime/session/cookies';
+} from '../../session/cookies';
 import { toResult } from '../../site/backend/result';
 import { request as requestApi } from '../../site/backend/server-request';
-import { routes } from '../../urls';
 import { seeOther } from '../http/see-other';
 import { endSession, ignoreRouter, leaveRefused } from './end-session';
 import { safeNextPath } from './next-path';

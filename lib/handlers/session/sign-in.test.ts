@@ -1,9 +1,9 @@
+import { deviceOf, issueDeviceProof } from '@wenzhan/content/tokens';
+import { ApiError } from '@wenzhan/contract/errors';
+import { editorAccount } from '@wenzhan/kit/settings/editor-account';
 import { NextResponse } from 'next/server';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from '../../api/errors';
-import { deviceOf, issueDeviceProof } from '../../content/tokens';
-import { typedName } from '../../runtime/session/typed-name';
-import { editorAccount } from '../../runtime/settings/editor-account';
+import { typedName } from '../../session/typed-name';
 import { signIn } from './sign-in';
 
 const mocks = vi.hoisted(() => ({

@@ -1,11 +1,11 @@
 import 'server-only';
+import { ApiError } from '@wenzhan/contract/errors';
+import { getClientIp } from '@wenzhan/kit/http/client-ip';
 import { setCookie } from 'cookies-next/server';
 import { cookies } from 'next/headers';
 import { z } from 'zod';
-import { ApiError } from '../../api/errors';
-import { getClientIp } from '../../runtime/http/client-ip';
-import { TOKEN_COOKIE, TOKEN_MAX_AGE } from '../../runtime/session/cookies';
-import { keepTypedName, MAX_USERNAME } from '../../runtime/session/typed-name';
+import { TOKEN_COOKIE, TOKEN_MAX_AGE } from '../../session/cookies';
+import { keepTypedName, MAX_USERNAME } from '../../session/typed-name';
 import { logCallFailure } from '../../site/backend/backend-call';
 import { requestUnlogged } from '../../site/backend/server-request';
 import { isSameOrigin, refuseForeign } from '../http/origin';

@@ -1,9 +1,9 @@
 import '../../../testing/next';
 
+import { article } from '@wenzhan/content/testing/content-folder';
+import { failBackend, serveContent } from '@wenzhan/content/testing/embedded-site';
 import { imageSize } from 'image-size';
 import { expect, test, vi } from 'vitest';
-import { article } from '../../../testing/content-folder';
-import { failBackend, serveContent } from '../../../testing/embedded-site';
 import { sharePath } from '../../site/metadata/share-address';
 import { handleShareImage } from './handle-share-image';
 import { findShareSubject } from './resolve-subject';

@@ -1,9 +1,9 @@
 import 'server-only';
-import { logThrottled } from '../../runtime/telemetry/log-throttled';
+import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
+import { traditionalVariant } from '@wenzhan/kit/urls/traditional';
+import { shareSuffix } from '@wenzhan/text/traditional/links';
 import { toResult } from '../../site/backend/result';
 import { SHARE_SIZES, type ShareFormat, shareVersion } from '../../site/metadata/share-address';
-import { shareSuffix } from '../../text/traditional/links';
-import { traditionalVariant } from '../../urls/traditional';
 import { findShareSubject } from './resolve-subject';
 import { getSharePicture } from './share-image';
 import { drawableSubject } from './traditional-subject';

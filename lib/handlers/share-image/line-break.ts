@@ -1,4 +1,4 @@
-import { graphemes } from '../../text/shorten';
+import { graphemes } from '@wenzhan/kit/text/shorten';
 
 /**
  * Characters that must not begin a line: closing brackets, punctuation, and what belongs to the previous

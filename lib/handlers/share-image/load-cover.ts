@@ -1,11 +1,11 @@
 import 'server-only';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { startDeadline } from '@wenzhan/contract/deadline';
+import { readBodyWithLimit } from '@wenzhan/kit/http/read-body-with-limit';
+import { readSpelling } from '@wenzhan/kit/text/spellings';
+import { isKnownPicture } from '@wenzhan/text/pictures/picture-hosts';
 import sharp from 'sharp';
-import { startDeadline } from '../../api/deadline';
-import { readBodyWithLimit } from '../../runtime/http/read-body-with-limit';
-import { readSpelling } from '../../runtime/text/spellings';
-import { isKnownPicture } from '../../text/pictures/picture-hosts';
 
 const FOLDER = 'public/media';
 const MOST_BYTES = 16 * 1024 * 1024;

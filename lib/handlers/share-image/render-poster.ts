@@ -1,5 +1,5 @@
-import { poster } from '../../runtime/messages/poster';
-import { formatDate } from '../../runtime/text/format';
+import { formatDate } from '@wenzhan/kit/text/format';
+import { poster } from '@wenzhan/texts/poster';
 import { SHARE_SIZES, type ShareSubject } from '../../site/metadata/share-address';
 import { coloursOf, linesOf, path, rect, seal, type TextLayout, textBlocks } from './drawing';
 import { qrModules } from './qr-code';

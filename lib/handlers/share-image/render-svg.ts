@@ -1,10 +1,10 @@
-import { formatDate } from '../../runtime/text/format';
+import { formatDate } from '@wenzhan/kit/text/format';
+import { shorten } from '@wenzhan/kit/text/shorten';
 import {
   SHARE_SIZES,
   type ShareFormat,
   type ShareSubject,
 } from '../../site/metadata/share-address';
-import { shorten } from '../../text/shorten';
 import { coloursOf, linesOf, path, rect, seal, type TextLayout, textBlocks } from './drawing';
 import { qrModules } from './qr-code';
 import { renderPoster } from './render-poster';

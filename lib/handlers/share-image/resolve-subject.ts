@@ -1,4 +1,7 @@
 import 'server-only';
+import { canonicalId, isArticleId } from '@wenzhan/contract/urls';
+import { traditionalScript } from '@wenzhan/text/traditional/script';
+import { convertValue } from '@wenzhan/text/traditional/values';
 import type { ShareSubject } from '../../site/metadata/share-address';
 import {
   articleSubject,
@@ -12,9 +15,6 @@ import { cachedCategories } from '../../site/queries/categories';
 import { orThrow } from '../../site/queries/query';
 import { cachedSectionIndex } from '../../site/queries/section-pages';
 import { cachedSite, cachedStaticPages } from '../../site/queries/site';
-import { traditionalScript } from '../../text/traditional/script';
-import { convertValue } from '../../text/traditional/values';
-import { canonicalId, isArticleId } from '../../urls';
 
 /**
  * Finds the content of a share image, as the page of the image has it. Only published content is shown, to editors and

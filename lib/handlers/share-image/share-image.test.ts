@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { closeServers, serveHttp } from '@wenzhan/kit/testing/api-server';
 import sharp from 'sharp';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import { closeServers, serveHttp } from '../../../testing/api-server';
 import { palettesOf } from '../../site/brand/palette';
 import { type ShareSubject, sharePath } from '../../site/metadata/share-address';
 import { POSTER_COVER } from './render-poster';

@@ -1,6 +1,6 @@
 import 'server-only';
+import { createByteLru } from '@wenzhan/kit/process/byte-lru';
 import sharp from 'sharp';
-import { createByteLru } from '../../runtime/process/byte-lru';
 import { type ShareFormat, type ShareSubject, sharePath } from '../../site/metadata/share-address';
 import { coloursOf } from './drawing';
 import { loadCover } from './load-cover';

@@ -1,5 +1,5 @@
+import { graphemes } from '@wenzhan/kit/text/shorten';
 import type { Font, Path } from 'opentype.js';
-import { graphemes } from '../../text/shorten';
 import { fontsOf } from './font-subsets';
 
 /** Converts text to outlines, so that viewers need no font. */

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { traditionalConverter } from '@wenzhan/text/traditional/converter';
 import characters from 'opencc-js/dict/STCharacters';
 import { expect, test } from 'vitest';
-import { traditionalConverter } from '../../text/traditional/converter';
 import { fontsOf } from './font-subsets';
 
 const ROOT = new URL('../../../', import.meta.url);

@@ -1,7 +1,7 @@
 import 'server-only';
+import { traditionalLink } from '@wenzhan/text/traditional/links';
+import { foldScript } from '@wenzhan/text/traditional/simplified';
 import type { ShareSubject } from '../../site/metadata/share-address';
-import { traditionalLink } from '../../text/traditional/links';
-import { foldScript } from '../../text/traditional/simplified';
 import { fontsOf } from './font-subsets';
 
 /**

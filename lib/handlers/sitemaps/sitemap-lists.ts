@@ -1,4 +1,6 @@
 import 'server-only';
+import { routes } from '@wenzhan/contract/urls';
+import { listRoutes, monthName } from '@wenzhan/contract/urls/list-routes';
 import { isIndexable } from '../../site/metadata/indexable';
 import { cachedAuthors } from '../../site/queries/authors';
 import { cachedNames } from '../../site/queries/named-lists';
@@ -6,8 +8,6 @@ import { cachedList } from '../../site/queries/optional-lists';
 import { orThrow } from '../../site/queries/query';
 import { cachedSectionIndex } from '../../site/queries/section-pages';
 import { cachedSite, cachedStaticPages } from '../../site/queries/site';
-import { routes } from '../../urls';
-import { listRoutes, monthName } from '../../urls/list-routes';
 import { type ListEntry, URLS_PER_ENTRY } from '../crawlers/sitemap';
 import { LIMITS } from './sitemap-plan';
 

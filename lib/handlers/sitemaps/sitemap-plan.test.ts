@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
+import { closeServers, serveHttp } from '@wenzhan/kit/testing/api-server';
 import { afterEach, expect, test, vi } from 'vitest';
-import { closeServers, serveHttp } from '../../../testing/api-server';
 import { planShards, type Shard } from './sitemap-plan';
 import { sitemapText } from './sitemap-stream';
 

@@ -1,7 +1,7 @@
 import 'server-only';
+import { CONTENT_CACHE } from '@wenzhan/contract/cache-profiles';
+import { tags } from '@wenzhan/contract/tags';
 import { cacheLife, cacheTag } from 'next/cache';
-import { CONTENT_CACHE } from '../../api/cache-profiles';
-import { tags } from '../../api/tags';
 import { cachedSite } from '../../site/queries/site';
 import { planShards, type Shard } from './sitemap-plan';
 

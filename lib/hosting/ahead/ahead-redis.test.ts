@@ -51,7 +51,7 @@ const redis = vi.hoisted(() => {
   return { texts, state, client };
 });
 
-vi.mock('../../runtime/redis/redis-connection', () => ({
+vi.mock('@wenzhan/kit/redis/redis-connection', () => ({
   RedisConnection: class {
     run = async (command: (client: object) => Promise<unknown>) =>
       redis.state.isUp ? command(redis.client) : undefined;

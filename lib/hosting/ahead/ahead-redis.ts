@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { RedisConnection } from '../../runtime/redis/redis-connection';
+import { RedisConnection } from '@wenzhan/kit/redis/redis-connection';
 
 /** Milliseconds without a renewal after which another instance goes on; a page and the pause after it take 20 s at most. */
 const HELD_MS = 60_000;

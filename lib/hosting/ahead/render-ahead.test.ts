@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { performance } from 'node:perf_hooks';
+import type { PageCache } from '@wenzhan/kit/page-cache';
+import { thisProcess } from '@wenzhan/kit/process/process';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { PageCache } from '../../runtime/page-cache';
-import { thisProcess } from '../../runtime/process/process';
 import type { Turn } from './ahead-redis';
 import { aheadProgress, renderAhead } from './render-ahead';
 
@@ -12,7 +12,7 @@ const backend = vi.hoisted(() => ({
   isDead: (): boolean => false,
 }));
 const heap = vi.hoisted(() => ({ used: (): number => 0 }));
-vi.mock('../../api/circuit-breaker', () => ({
+vi.mock('@wenzhan/contract/circuit-breaker', () => ({
   getBackendHealth: () => ({ unavailable: backend.isDead() }),
 }));
 vi.mock('node:v8', async (load) => ({

@@ -1,13 +1,13 @@
 import { performance } from 'node:perf_hooks';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { getHeapStatistics } from 'node:v8';
-import { getBackendHealth } from '../../api/circuit-breaker';
-import type { PageCache, TaggedPage } from '../../runtime/page-cache';
-import { isStopping } from '../../runtime/process/lifecycle';
-import { thisProcess } from '../../runtime/process/process';
-import { fetchSelf } from '../../runtime/refresh-pages';
-import { log } from '../../runtime/telemetry/log';
-import { logThrottled } from '../../runtime/telemetry/log-throttled';
+import { getBackendHealth } from '@wenzhan/contract/circuit-breaker';
+import type { PageCache, TaggedPage } from '@wenzhan/kit/page-cache';
+import { isStopping } from '@wenzhan/kit/process/lifecycle';
+import { thisProcess } from '@wenzhan/kit/process/process';
+import { fetchSelf } from '@wenzhan/kit/refresh-pages';
+import { log } from '@wenzhan/kit/telemetry/log';
+import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
 import type { AheadRedis } from './ahead-redis';
 
 /** Share of the cache, of Redis, and of the heap, up to which pages are rendered. */

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { PageCache } from '@wenzhan/kit/page-cache';
+import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
 import { afterEach, expect, it, vi } from 'vitest';
-import { temporaryFolder } from '../../../testing/temporary-folder';
-import type { PageCache } from '../../runtime/page-cache';
 import { AheadRedis } from './ahead-redis';
 import { renderAhead } from './render-ahead';
 import { startAhead } from './start-ahead';

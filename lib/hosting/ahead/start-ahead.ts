@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PageCache } from '../../runtime/page-cache';
-import { isPreviewDeployment } from '../../runtime/settings/deployment';
-import { setting } from '../../runtime/settings/setting';
-import { logThrottled } from '../../runtime/telemetry/log-throttled';
+import type { PageCache } from '@wenzhan/kit/page-cache';
+import { isPreviewDeployment } from '@wenzhan/kit/settings/deployment';
+import { setting } from '@wenzhan/kit/settings/setting';
+import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
 import { AheadRedis } from './ahead-redis';
 import { renderAhead } from './render-ahead';
 import { type VisitStorage, type Visits, visitFile } from './visits';

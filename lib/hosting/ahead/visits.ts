@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
+import { isBot } from '@wenzhan/contract/urls/bots';
+import { atomicWrite } from '@wenzhan/kit/process/part-files';
+import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { atomicWrite } from '../../runtime/process/part-files';
-import { logThrottled } from '../../runtime/telemetry/log-throttled';
-import { isBot } from '../../urls/bots';
 import { routeOf } from '../request-route';
 import { isStored } from './wanted-paths';
 

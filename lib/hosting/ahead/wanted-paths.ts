@@ -1,6 +1,6 @@
-import { selfRequest } from '../../runtime/http/self-request';
-import { routes } from '../../urls';
-import { matchRoute, type RouteMatch } from '../../urls/match';
+import { routes } from '@wenzhan/contract/urls';
+import { matchRoute, type RouteMatch } from '@wenzhan/contract/urls/match';
+import { selfRequest } from '@wenzhan/kit/http/self-request';
 
 const LOC = /<loc>([^<]+)<\/loc>/g;
 /** The sitemaps of changes are numbered, the oldest change first; another one names further lists. */

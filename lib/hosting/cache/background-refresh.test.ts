@@ -1,7 +1,7 @@
+import { thisProcess } from '@wenzhan/kit/process/process';
+import { steadyNow } from '@wenzhan/kit/process/steady-now';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pageEntry, pageKey } from '../../../testing/cache-entries';
-import { thisProcess } from '../../runtime/process/process';
-import { steadyNow } from '../../runtime/process/steady-now';
 import { BackgroundRefresh } from './background-refresh';
 import { Store } from './store';
 

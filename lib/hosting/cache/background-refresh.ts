@@ -1,6 +1,6 @@
-import type { CachedPage, PageCache } from '../../runtime/page-cache';
-import { runDetached } from '../../runtime/process/run-detached';
-import { distinctPages, refreshPages } from '../../runtime/refresh-pages';
+import type { CachedPage, PageCache } from '@wenzhan/kit/page-cache';
+import { runDetached } from '@wenzhan/kit/process/run-detached';
+import { distinctPages, refreshPages } from '@wenzhan/kit/refresh-pages';
 
 /** Time in which changes come together with those that follow at once, and a render that has begun ends. */
 const DELAY_MS = 1000;

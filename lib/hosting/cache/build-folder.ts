@@ -1,8 +1,8 @@
 import { type FileHandle, open, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
+import { atomicWrite, isPart, removeOldParts } from '@wenzhan/kit/process/part-files';
+import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
 import { z } from 'zod';
-import { atomicWrite, isPart, removeOldParts } from '../../runtime/process/part-files';
-import { logThrottled } from '../../runtime/telemetry/log-throttled';
 import { decodeMetadata, type EntryMetadata, metadataEnd } from './codec';
 import { INVALIDATIONS } from './invalidations-file';
 

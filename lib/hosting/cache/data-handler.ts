@@ -1,6 +1,6 @@
+import { UNAUTHORISED_TAG } from '@wenzhan/kit/page-cache';
+import { steadyNow } from '@wenzhan/kit/process/steady-now';
 import type { CacheEntry, CacheHandler } from 'next/cache';
-import { UNAUTHORISED_TAG } from '../../runtime/page-cache';
-import { steadyNow } from '../../runtime/process/steady-now';
 import type { Entry } from './entry';
 import { createStore } from './process-store';
 

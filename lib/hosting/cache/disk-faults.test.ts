@@ -1,9 +1,9 @@
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Invalidation } from '@wenzhan/kit/page-cache';
+import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { pageEntry, pageKey } from '../../../testing/cache-entries';
-import { temporaryFolder } from '../../../testing/temporary-folder';
-import type { Invalidation } from '../../runtime/page-cache';
 import { DiskTier } from './disk-tier';
 import type { RedisTier } from './redis-tier';
 import { Store } from './store';

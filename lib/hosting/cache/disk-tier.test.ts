@@ -1,10 +1,10 @@
 import { mkdir, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import type { Invalidation } from '@wenzhan/kit/page-cache';
+import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pageEntry, pageKey } from '../../../testing/cache-entries';
-import { temporaryFolder } from '../../../testing/temporary-folder';
-import type { Invalidation } from '../../runtime/page-cache';
 import { DiskTier } from './disk-tier';
 import type { Entry } from './entry';
 import { ALL, TagTable } from './tag-table';

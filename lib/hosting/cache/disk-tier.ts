@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import type { Invalidation, TierStats } from '@wenzhan/kit/page-cache';
+import { createByteLru } from '@wenzhan/kit/process/byte-lru';
+import { atomicWrite } from '@wenzhan/kit/process/part-files';
+import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
 import type { LRUCache } from 'lru-cache';
-import type { Invalidation, TierStats } from '../../runtime/page-cache';
-import { createByteLru } from '../../runtime/process/byte-lru';
-import { atomicWrite } from '../../runtime/process/part-files';
-import { logThrottled } from '../../runtime/telemetry/log-throttled';
 import {
   listEntryFiles,
   markBuildFolder,

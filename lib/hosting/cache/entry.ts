@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import { steadyNow } from '../../runtime/process/steady-now';
+import { steadyNow } from '@wenzhan/kit/process/steady-now';
 
 /** A rendered page, in the framework's own shape: returned without a copy. */
 export interface PageValue {
@@ -49,7 +49,7 @@ export interface Entry {
   siteUrl?: string | undefined;
 }
 
-/** Entries that expire this soon (`NOT_FOUND_CACHE` of lib/api) are negative. */
+/** Entries that expire this soon (`NOT_FOUND_CACHE` of packages/contract) are negative. */
 const NEGATIVE_SECONDS = 300;
 /** A key, headers and the object itself, roughly. */
 const OVERHEAD_BYTES = 1024;

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import type { Invalidation } from '@wenzhan/kit/page-cache';
+import { atomicWrite } from '@wenzhan/kit/process/part-files';
+import { steadyNow } from '@wenzhan/kit/process/steady-now';
+import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
 import { z } from 'zod';
-import type { Invalidation } from '../../runtime/page-cache';
-import { atomicWrite } from '../../runtime/process/part-files';
-import { steadyNow } from '../../runtime/process/steady-now';
-import { logThrottled } from '../../runtime/telemetry/log-throttled';
 import { ALL, invalidationSchema } from './tag-table';
 
 /** The file in the folder of a build; written at its first start. */

@@ -1,6 +1,6 @@
+import type { TierStats } from '@wenzhan/kit/page-cache';
+import { createByteLru } from '@wenzhan/kit/process/byte-lru';
 import type { LRUCache } from 'lru-cache';
-import type { TierStats } from '../../runtime/page-cache';
-import { createByteLru } from '../../runtime/process/byte-lru';
 import { bytesOf, type Entry, isNegative } from './entry';
 
 /** Fraction of the memory for the negative segment. */

@@ -1,4 +1,4 @@
-import { responses } from '../../runtime/messages/responses';
+import { responses } from '@wenzhan/texts/responses';
 import { messagePage } from '../message-page';
 import type { PageValue, RouteValue } from './entry';
 

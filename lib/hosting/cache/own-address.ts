@@ -1,4 +1,4 @@
-import { siteUrl } from '../../urls/site-url';
+import { siteUrl } from '@wenzhan/kit/urls/site-url';
 import { type Entry, statusOf } from './entry';
 
 let own: string | undefined;

@@ -1,11 +1,11 @@
+import type { RequestContext } from '@wenzhan/kit/process/process';
+import { steadyNow } from '@wenzhan/kit/process/steady-now';
+import { REFRESH_HEADER } from '@wenzhan/kit/refresh-pages';
+import { pageTooLarge } from '@wenzhan/kit/telemetry/events';
+import { inRequest } from '@wenzhan/kit/telemetry/request-context';
 import { SharedCacheControls } from 'next/dist/server/lib/incremental-cache/shared-cache-controls.external.js';
 import { expect, test, vi } from 'vitest';
 import { documentOf, missingEntry, pageEntry } from '../../../testing/cache-entries';
-import type { RequestContext } from '../../runtime/process/process';
-import { steadyNow } from '../../runtime/process/steady-now';
-import { REFRESH_HEADER } from '../../runtime/refresh-pages';
-import { pageTooLarge } from '../../runtime/telemetry/events';
-import { inRequest } from '../../runtime/telemetry/request-context';
 import type { Entry } from './entry';
 import PageHandler from './page-handler';
 import { createStore } from './process-store';

@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { CONTENT_CACHE } from '@wenzhan/contract/cache-profiles';
+import { pathTag } from '@wenzhan/kit/page-cache';
+import { steadyNow } from '@wenzhan/kit/process/steady-now';
+import { REFRESH_HEADER } from '@wenzhan/kit/refresh-pages';
+import { hasNonce } from '@wenzhan/kit/security/inline-scripts';
+import { isSameSecret } from '@wenzhan/kit/security/same-secret';
+import { pageTooLarge } from '@wenzhan/kit/telemetry/events';
+import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
+import { currentRequest } from '@wenzhan/kit/telemetry/request-context';
 import { z } from 'zod';
-import { CONTENT_CACHE } from '../../api/cache-profiles';
-import { pathTag } from '../../runtime/page-cache';
-import { steadyNow } from '../../runtime/process/steady-now';
-import { REFRESH_HEADER } from '../../runtime/refresh-pages';
-import { hasNonce } from '../../runtime/security/inline-scripts';
-import { isSameSecret } from '../../runtime/security/same-secret';
-import { pageTooLarge } from '../../runtime/telemetry/events';
-import { logThrottled } from '../../runtime/telemetry/log-throttled';
-import { currentRequest } from '../../runtime/telemetry/request-context';
 import { boundLifetimes } from './bound-lifetimes';
 import {
   type Entry,
@@ -52,7 +52,7 @@ const SHORTEST_LIFETIME_SECONDS = CONTENT_CACHE.revalidate;
 const MAX_AGE_MS = 30 * 60_000;
 /**
  * Characters of a document that is stored, at most. A page has its text twice, for the browser's script, too, and the longest
- * text that is shown has 300,000 characters (`lib/text/article/shorten-tree.ts`), so that an ordinary page stays below a
+ * text that is shown has 300,000 characters (`packages/text/article/shorten-tree.ts`), so that an ordinary page stays below a
  * fifth of it.
  */
 const MAX_DOCUMENT = 4 * 1024 * 1024;

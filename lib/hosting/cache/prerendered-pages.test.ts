@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { temporaryFolder } from '../../../testing/temporary-folder';
 import { PrerenderedPages } from './prerendered-pages';
 
 const KEY = '/route-cache/APP_PAGE/0123/$/about_us';

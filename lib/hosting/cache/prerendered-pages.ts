@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pathTag } from '@wenzhan/kit/page-cache';
+import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
 import { z } from 'zod';
-import { pathTag } from '../../runtime/page-cache';
-import { logThrottled } from '../../runtime/telemetry/log-throttled';
 import { type Entry, isSignInRedirect, pathOf } from './entry';
 import type { EntryHead } from './tag-index';
 

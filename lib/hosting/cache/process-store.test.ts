@@ -1,7 +1,7 @@
+import { steadyNow } from '@wenzhan/kit/process/steady-now';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { pageEntry } from '../../../testing/cache-entries';
 import { prepareStart, told } from '../../../testing/started-instance';
-import { steadyNow } from '../../runtime/process/steady-now';
 import { DiskTier } from './disk-tier';
 import { createStore } from './process-store';
 import { RedisTier } from './redis-tier';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Invalidation } from '@wenzhan/kit/page-cache';
+import { thisProcess } from '@wenzhan/kit/process/process';
+import { steadyNow } from '@wenzhan/kit/process/steady-now';
+import { isPreviewDeployment } from '@wenzhan/kit/settings/deployment';
+import { setting } from '@wenzhan/kit/settings/setting';
 import { LRUCache } from 'lru-cache';
-import type { Invalidation } from '../../runtime/page-cache';
-import { thisProcess } from '../../runtime/process/process';
-import { steadyNow } from '../../runtime/process/steady-now';
-import { isPreviewDeployment } from '../../runtime/settings/deployment';
-import { setting } from '../../runtime/settings/setting';
 import { BackgroundRefresh } from './background-refresh';
 import { DiskTier } from './disk-tier';
 import { PrerenderedPages } from './prerendered-pages';

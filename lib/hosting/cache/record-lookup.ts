@@ -1,4 +1,4 @@
-import { type StoreAsked, storeAsked } from '../../runtime/telemetry/events';
+import { type StoreAsked, storeAsked } from '@wenzhan/kit/telemetry/events';
 
 /** Publishes the result of a lookup in one tier. */
 export function recordLookup(

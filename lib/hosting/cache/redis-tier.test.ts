@@ -1,6 +1,6 @@
+import type { Invalidation } from '@wenzhan/kit/page-cache';
+import { TestRedis } from '@wenzhan/kit/testing/redis-server';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { TestRedis } from '../../../testing/redis-server';
-import type { Invalidation } from '../../runtime/page-cache';
 import { RedisTier, type Told } from './redis-tier';
 import { TagTable } from './tag-table';
 
@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 
 let redis: TestRedis;
 
-vi.mock('../../runtime/redis/redis-connection', () => ({
+vi.mock('@wenzhan/kit/redis/redis-connection', () => ({
   RedisConnection: class {
     constructor() {
       // biome-ignore lint/correctness/noConstructorReturn: every tier is on the one Redis of the test

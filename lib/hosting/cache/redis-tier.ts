@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Invalidation, RedisHealth } from '../../runtime/page-cache';
-import { RedisConnection } from '../../runtime/redis/redis-connection';
+import type { Invalidation, RedisHealth } from '@wenzhan/kit/page-cache';
+import { RedisConnection } from '@wenzhan/kit/redis/redis-connection';
 import { decodeEntry, encodeEntry } from './codec';
 import type { Entry } from './entry';
 import {

@@ -1,7 +1,7 @@
-import { steadyNow } from '../../runtime/process/steady-now';
-import { matchRoute } from '../../urls/match';
-import type { RoutePattern } from '../../urls/table';
-import { TRADITIONAL_HOME } from '../../urls/traditional';
+import { matchRoute } from '@wenzhan/contract/urls/match';
+import type { RoutePattern } from '@wenzhan/contract/urls/table';
+import { steadyNow } from '@wenzhan/kit/process/steady-now';
+import { TRADITIONAL_HOME } from '@wenzhan/kit/urls/traditional';
 
 /** Refreshes a second, in the mean: about a quarter of a processor. */
 const PER_SECOND = 5;

@@ -1,5 +1,5 @@
+import { inRequest } from '@wenzhan/kit/telemetry/request-context';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { inRequest } from '../../runtime/telemetry/request-context';
 import { RenderStarts } from './render-starts';
 
 const NOW = 1_000_000;

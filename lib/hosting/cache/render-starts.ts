@@ -1,5 +1,5 @@
-import { steadyNow } from '../../runtime/process/steady-now';
-import { currentRequest } from '../../runtime/telemetry/request-context';
+import { steadyNow } from '@wenzhan/kit/process/steady-now';
+import { currentRequest } from '@wenzhan/kit/telemetry/request-context';
 
 /** Maximum of tracked renders in progress. */
 const MAX_RENDERINGS = 5000;

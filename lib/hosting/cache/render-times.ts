@@ -1,5 +1,5 @@
-import type { Invalidation } from '../../runtime/page-cache';
-import { steadyNow } from '../../runtime/process/steady-now';
+import type { Invalidation } from '@wenzhan/kit/page-cache';
+import { steadyNow } from '@wenzhan/kit/process/steady-now';
 import type { Entry } from './entry';
 
 /** Milliseconds after which a render in progress has finished or failed. */

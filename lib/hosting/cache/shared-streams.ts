@@ -1,5 +1,5 @@
+import type { Invalidation } from '@wenzhan/kit/page-cache';
 import { z } from 'zod';
-import type { Invalidation } from '../../runtime/page-cache';
 import { invalidationSchema } from './tag-table';
 
 export type Kind = Invalidation['kind'];

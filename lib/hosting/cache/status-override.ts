@@ -1,4 +1,4 @@
-import { statusTag } from '../../runtime/page-cache';
+import { statusTag } from '@wenzhan/kit/page-cache';
 
 /** The part of a stored page that determines its status. */
 interface StoredPage {

@@ -1,6 +1,6 @@
+import { steadyNow } from '@wenzhan/kit/process/steady-now';
 import { expect, test } from 'vitest';
 import { missingEntry, pageEntry } from '../../../testing/cache-entries';
-import { steadyNow } from '../../runtime/process/steady-now';
 import type { Entry } from './entry';
 import type { RedisTier } from './redis-tier';
 import { Store } from './store';

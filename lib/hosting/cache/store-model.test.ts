@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
 import fc from 'fast-check';
 import { afterEach, beforeEach, test, vi } from 'vitest';
 import { CacheModel } from '../../../testing/cache-model';
 import { type Operation, operation } from '../../../testing/cache-operations';
-import { temporaryFolder } from '../../../testing/temporary-folder';
 
 vi.mock('node:fs/promises', async (load) => {
   const { testDisk } = await import('../../../testing/cache-machine');
@@ -14,11 +14,11 @@ vi.mock('node:fs', async (load) => {
   const { testExists } = await import('../../../testing/cache-machine');
   return { ...(await load<object>()), existsSync: testExists };
 });
-vi.mock('../../runtime/redis/redis-connection', async () => {
+vi.mock('@wenzhan/kit/redis/redis-connection', async () => {
   const { TestConnection } = await import('../../../testing/cache-machine');
   return { RedisConnection: TestConnection };
 });
-vi.mock('../../runtime/process/steady-now', async () => {
+vi.mock('@wenzhan/kit/process/steady-now', async () => {
   const { clock } = await import('../../../testing/cache-machine');
   return { steadyNow: () => Date.now() + clock.ahead };
 });

@@ -1,7 +1,7 @@
+import { pathTag } from '@wenzhan/kit/page-cache';
+import { steadyNow } from '@wenzhan/kit/process/steady-now';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { missingEntry, pageEntry, pageKey } from '../../../testing/cache-entries';
-import { pathTag } from '../../runtime/page-cache';
-import { steadyNow } from '../../runtime/process/steady-now';
 import type { Entry } from './entry';
 import type { PrerenderedPages } from './prerendered-pages';
 import type { RedisTier } from './redis-tier';

@@ -8,8 +8,8 @@ import {
   pathTag,
   type StoredPage,
   type TaggedPage,
-} from '../../runtime/page-cache';
-import { steadyNow } from '../../runtime/process/steady-now';
+} from '@wenzhan/kit/page-cache';
+import { steadyNow } from '@wenzhan/kit/process/steady-now';
 import type { DiskTier } from './disk-tier';
 import {
   type Entry,

@@ -1,7 +1,7 @@
 import path from 'node:path';
+import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
 import { beforeEach, expect, test } from 'vitest';
 import { missingEntry, pageEntry, pageKey } from '../../../testing/cache-entries';
-import { temporaryFolder } from '../../../testing/temporary-folder';
 import { DiskTier } from './disk-tier';
 import { MemoryTier } from './memory-tier';
 import { ownAddress } from './own-address';

@@ -1,4 +1,4 @@
-import type { TaggedPage } from '../../runtime/page-cache';
+import type { TaggedPage } from '@wenzhan/kit/page-cache';
 import { pathOf } from './entry';
 import { isOfOtherSite } from './own-address';
 

@@ -1,6 +1,6 @@
+import type { Freshness, Invalidation } from '@wenzhan/kit/page-cache';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Freshness, Invalidation } from '../../runtime/page-cache';
 import { ALL, TagTable } from './tag-table';
 
 const CAPACITY = 10;

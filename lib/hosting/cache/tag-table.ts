@@ -1,5 +1,5 @@
+import type { Freshness, Invalidation } from '@wenzhan/kit/page-cache';
 import { z } from 'zod';
-import type { Freshness, Invalidation } from '../../runtime/page-cache';
 
 /** Marks entries that carry one of these tags as outdated. */
 export const invalidationSchema = z.object({

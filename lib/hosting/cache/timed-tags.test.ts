@@ -1,7 +1,7 @@
+import { tags } from '@wenzhan/contract/tags';
+import { steadyNow } from '@wenzhan/kit/process/steady-now';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pageEntry, pageKey } from '../../../testing/cache-entries';
-import { tags } from '../../api/tags';
-import { steadyNow } from '../../runtime/process/steady-now';
 import { Store } from './store';
 
 const NOW = Date.parse('2026-10-01T08:00:00+08:00');

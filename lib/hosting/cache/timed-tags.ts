@@ -1,5 +1,5 @@
-import { parseTag } from '../../api/tags';
-import { runDetached } from '../../runtime/process/run-detached';
+import { parseTag } from '@wenzhan/contract/tags';
+import { runDetached } from '@wenzhan/kit/process/run-detached';
 
 /** A timer of Node takes no longer time. */
 const MAX_TIMER_MS = 2 ** 31 - 1;

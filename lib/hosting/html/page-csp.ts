@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import { documentSources, hasRefusedAnalytics } from '../../api/analytics-sources';
+import { documentSources, hasRefusedAnalytics } from '@wenzhan/contract/analytics-sources';
 import {
   contentPolicy,
   POLICY_HEADER,
@@ -7,9 +7,9 @@ import {
   reportingEndpoints,
   staticHostPolicy,
   withSources,
-} from '../../runtime/security/content-policy';
-import { inlineParts, mergeScripts } from '../../runtime/security/inline-scripts';
-import { logThrottled } from '../../runtime/telemetry/log-throttled';
+} from '@wenzhan/kit/security/content-policy';
+import { inlineParts, mergeScripts } from '@wenzhan/kit/security/inline-scripts';
+import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
 import { transformDocument } from './transform-document';
 
 interface Document {

@@ -1,6 +1,6 @@
+import { ApiError } from '@wenzhan/contract/errors';
+import { type BackendCalled, backendCalled } from '@wenzhan/kit/telemetry/events';
 import { expect, test, vi } from 'vitest';
-import { ApiError } from '../../api/errors';
-import { type BackendCalled, backendCalled } from '../../runtime/telemetry/events';
 import { instrumentCall, logCallFailure } from './backend-call';
 
 const told: BackendCalled[] = [];

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { ApiError } from '../../api/errors';
-import { runDetached } from '../../runtime/process/run-detached';
-import { backendCalled } from '../../runtime/telemetry/events';
-import { log } from '../../runtime/telemetry/log';
-import { tracing } from '../../runtime/telemetry/tracing';
+import { ApiError } from '@wenzhan/contract/errors';
+import { runDetached } from '@wenzhan/kit/process/run-detached';
+import { backendCalled } from '@wenzhan/kit/telemetry/events';
+import { log } from '@wenzhan/kit/telemetry/log';
+import { tracing } from '@wenzhan/kit/telemetry/tracing';
 
 /** Identifies the call in the site's log and in the backend's. */
 const CALL_ID_HEADER = 'x-request-id';

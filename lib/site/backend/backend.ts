@@ -3,9 +3,9 @@ import {
   contentThread,
   type EmbeddedApi,
   LOOK_PATH,
-} from '../../api/embedded-api';
-import type { CallOptions, Transport } from '../../api/request';
-import { serverApiBase } from '../../runtime/settings/api-base';
+} from '@wenzhan/contract/embedded-api';
+import type { CallOptions, Transport } from '@wenzhan/contract/request';
+import { serverApiBase } from '@wenzhan/kit/settings/api-base';
 
 /** Never resolved: base URL of the embedded API, whose requests stay in this process. */
 const EMBEDDED_BASE = 'http://embedded.invalid';
@@ -23,7 +23,7 @@ export function backend(): Pick<CallOptions, 'base' | 'transport'> {
  * loads it.
  */
 export async function embeddedApi(): Promise<EmbeddedApi> {
-  return contentThread() ?? (await import('../../content/embedded')).embeddedApi();
+  return contentThread() ?? (await import('@wenzhan/content/embedded')).embeddedApi();
 }
 
 const embeddedTransport: Transport = async (request) => (await embeddedApi()).fetch(request);

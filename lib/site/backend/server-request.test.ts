@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type EmbeddedApi, setContentThread } from '@wenzhan/contract/embedded-api';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type EmbeddedApi, setContentThread } from '../../api/embedded-api';
 import { requestUnlogged } from './server-request';
 
 const DATA = { list: [] };

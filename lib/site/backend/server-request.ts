@@ -1,16 +1,16 @@
 import 'server-only';
-import { checkAnalytics } from '../../api/analytics-sources';
-import { withCircuitBreaker } from '../../api/circuit-breaker';
-import { type CallData, type CallName, endpoints } from '../../api/endpoints';
-import { ApiError, httpMessage } from '../../api/errors';
-import { describeIssues, type ParseData } from '../../api/parse-response';
-import { parseTolerantly } from '../../api/parse-tolerantly';
-import { type CallInput, type CallOptions, request as requestApi } from '../../api/request';
-import { withRetryBudget } from '../../api/retry-budget';
-import { EVERYBODY, tokenOfCall } from '../../runtime/session/draft-access';
-import { serverApiBase } from '../../runtime/settings/api-base';
-import { backendDataLeftOut, backendDataReceived } from '../../runtime/telemetry/events';
-import { logThrottled } from '../../runtime/telemetry/log-throttled';
+import { checkAnalytics } from '@wenzhan/contract/analytics-sources';
+import { withCircuitBreaker } from '@wenzhan/contract/circuit-breaker';
+import { type CallData, type CallName, endpoints } from '@wenzhan/contract/endpoints';
+import { ApiError, httpMessage } from '@wenzhan/contract/errors';
+import { describeIssues, type ParseData } from '@wenzhan/contract/parse-response';
+import { parseTolerantly } from '@wenzhan/contract/parse-tolerantly';
+import { type CallInput, type CallOptions, request as requestApi } from '@wenzhan/contract/request';
+import { withRetryBudget } from '@wenzhan/contract/retry-budget';
+import { EVERYBODY, tokenOfCall } from '@wenzhan/kit/http/draft-access';
+import { serverApiBase } from '@wenzhan/kit/settings/api-base';
+import { backendDataLeftOut, backendDataReceived } from '@wenzhan/kit/telemetry/events';
+import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
 import { backend } from './backend';
 import { instrumentCall, logCallFailure } from './backend-call';
 

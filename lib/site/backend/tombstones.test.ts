@@ -1,7 +1,7 @@
+import { tags } from '@wenzhan/contract/tags';
+import { thisProcess } from '@wenzhan/kit/process/process';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { tags } from '../../api/tags';
 import { Store } from '../../hosting/cache/store';
-import { thisProcess } from '../../runtime/process/process';
 import { hasTombstone, withTombstone } from './tombstones';
 
 const TAG = 'article:7';

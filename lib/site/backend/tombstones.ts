@@ -1,6 +1,6 @@
-import { tags } from '../../api/tags';
-import { thisProcess } from '../../runtime/process/process';
-import { steadyNow } from '../../runtime/process/steady-now';
+import { tags } from '@wenzhan/contract/tags';
+import { thisProcess } from '@wenzhan/kit/process/process';
+import { steadyNow } from '@wenzhan/kit/process/steady-now';
 
 /** Whether a revalidation request has withdrawn the tag's resource, which has not come back since. */
 export function hasTombstone(tag: string): boolean {

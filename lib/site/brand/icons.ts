@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { Picture } from '@wenzhan/contract/fields';
+import type { SiteConfig } from '@wenzhan/contract/schemas';
+import { buildPath } from '@wenzhan/contract/urls';
 import type { Metadata, MetadataRoute } from 'next';
-import type { Picture } from '../../api/fields';
-import type { SiteConfig } from '../../api/schemas';
-import { buildPath } from '../../urls';
 
 /** Side of an icon in pixels, and the share of it that its picture takes. */
 interface IconForm {

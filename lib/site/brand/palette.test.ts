@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
+import type { Brand } from '@wenzhan/contract/brand-schema';
 import { converter } from 'culori';
 import { expect, test } from 'vitest';
 import { contrastOf, tokensIn } from '../../../testing/tokens';
-import type { Brand } from '../../api/brand-schema';
 import { changedAccents, palettesOf, type Scheme } from './palette';
 import { MORE_CONTRAST, OWN_ACCENT, type Palette, TONES } from './tones';
 

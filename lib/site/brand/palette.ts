@@ -1,6 +1,6 @@
+import type { Brand } from '@wenzhan/contract/brand-schema';
+import { createByteLru } from '@wenzhan/kit/process/byte-lru';
 import { clampChroma, converter, formatHex, type Oklch, wcagContrast, wcagLuminance } from 'culori';
-import type { Brand } from '../../api/brand-schema';
-import { createByteLru } from '../../runtime/process/byte-lru';
 import { MORE_CONTRAST, OWN_ACCENT, type Palette, TONES, type Tone } from './tones';
 
 /** The colour scheme of a page. */

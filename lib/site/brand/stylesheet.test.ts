@@ -1,6 +1,6 @@
+import type { Brand } from '@wenzhan/contract/brand-schema';
 import postcss from 'postcss';
 import { expect, test } from 'vitest';
-import type { Brand } from '../../api/brand-schema';
 import { palettesOf } from './palette';
 import { stylesheetNamed, stylesheetPath } from './stylesheet';
 

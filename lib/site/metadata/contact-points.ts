@@ -1,7 +1,7 @@
+import type { Footer } from '@wenzhan/contract/frame-schema';
+import { parseTarget } from '@wenzhan/contract/urls/target';
+import { decoded } from '@wenzhan/kit/urls/path';
 import type { ContactPoint } from 'schema-dts';
-import type { Footer } from '../../api/frame-schema';
-import { decoded } from '../../urls/path';
-import { parseTarget } from '../../urls/target';
 import type { FilledSection } from '../queries/section-data';
 
 /**

@@ -1,5 +1,5 @@
+import type { FeedFile } from '@wenzhan/contract/urls/table';
 import type { Route } from 'next';
-import type { FeedFile } from '../../urls/table';
 
 /** Names for people, file names and media types of the feed formats. */
 export const FEED_FORMATS = {

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '../../api/schemas';
+import type { SiteConfig } from '@wenzhan/contract/schemas';
 import { pageUrl } from '../page-script';
 import type { FeedList } from './feed-formats';
 import { FEED_FORMATS, type FeedFormat, feedPath } from './feed-formats';

@@ -1,7 +1,7 @@
-import type { AuthorInfo } from '../../api/list-schemas';
-import type { CategoryInfo } from '../../api/schemas';
-import { routes } from '../../urls';
-import { listRoutes } from '../../urls/list-routes';
+import type { AuthorInfo } from '@wenzhan/contract/list-schemas';
+import type { CategoryInfo } from '@wenzhan/contract/schemas';
+import { routes } from '@wenzhan/contract/urls';
+import { listRoutes } from '@wenzhan/contract/urls/list-routes';
 import { pageMessages } from '../page-script';
 import type { Named } from '../queries/page-data';
 import type { FeedList } from './feed-formats';

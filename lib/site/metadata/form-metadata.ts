@@ -1,5 +1,5 @@
-import type { SiteConfig } from '../../api/schemas';
-import { routes } from '../../urls';
+import type { SiteConfig } from '@wenzhan/contract/schemas';
+import { routes } from '@wenzhan/contract/urls';
 import { pageMessages } from '../page-script';
 import type { NamedForm } from '../queries/section-data';
 import { isIndexable } from './indexable';

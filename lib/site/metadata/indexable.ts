@@ -1,4 +1,4 @@
-import { isPreviewDeployment } from '../../runtime/settings/deployment';
+import { isPreviewDeployment } from '@wenzhan/kit/settings/deployment';
 
 /** The properties of a page that decide whether search engines may index it. */
 export interface Described {

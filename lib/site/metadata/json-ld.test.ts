@@ -1,7 +1,7 @@
+import { authorSchema } from '@wenzhan/contract/list-schemas';
+import type { IndexCall } from '@wenzhan/contract/optional-calls';
+import { articleSchema, siteConfigSchema } from '@wenzhan/contract/schemas';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { authorSchema } from '../../api/list-schemas';
-import type { IndexCall } from '../../api/optional-calls';
-import { articleSchema, siteConfigSchema } from '../../api/schemas';
 import { pageGraph } from './json-ld';
 import { authorMetadata, seriesMetadata } from './list-metadata';
 import type { PageMetadata } from './page-description';

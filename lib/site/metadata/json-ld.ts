@@ -1,3 +1,9 @@
+import type { AuthorInfo } from '@wenzhan/contract/list-schemas';
+import { isOrigin, type Origin } from '@wenzhan/contract/origins';
+import type { SiteConfig } from '@wenzhan/contract/schemas';
+import { routes } from '@wenzhan/contract/urls';
+import { listRoutes } from '@wenzhan/contract/urls/list-routes';
+import { absoluteUrl } from '@wenzhan/kit/urls/site-url';
 import type {
   Article,
   BreadcrumbList,
@@ -14,12 +20,6 @@ import type {
   WebSite,
   WithActionConstraints,
 } from 'schema-dts';
-import type { AuthorInfo } from '../../api/list-schemas';
-import { isOrigin, type Origin } from '../../api/origins';
-import type { SiteConfig } from '../../api/schemas';
-import { routes } from '../../urls';
-import { listRoutes } from '../../urls/list-routes';
-import { absoluteUrl } from '../../urls/site-url';
 import { ICONS, phoneIconPath } from '../brand/icons';
 import { pageText, pageUrl } from '../page-script';
 import type { Named } from '../queries/page-data';

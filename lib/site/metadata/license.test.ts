@@ -1,6 +1,6 @@
+import { articleSchema, siteConfigSchema } from '@wenzhan/contract/schemas';
 import { expect, test } from 'vitest';
 import { expectValidXml, readXml } from '../../../e2e/support/xml';
-import { articleSchema, siteConfigSchema } from '../../api/schemas';
 import type { Feed } from '../../handlers/feeds/feed';
 import { atomFeed } from '../../handlers/feeds/feed-atom';
 import { jsonFeed } from '../../handlers/feeds/feed-json';

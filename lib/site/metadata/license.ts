@@ -1,4 +1,4 @@
-import type { License, SiteConfig } from '../../api/schemas';
+import type { License, SiteConfig } from '@wenzhan/contract/schemas';
 
 /** The licence of an article: its own, else the site's. Null without one whose URL is absolute http(s). */
 export function licenseOf(

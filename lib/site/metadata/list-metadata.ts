@@ -1,7 +1,7 @@
-import type { Author, Month, Series, Tag } from '../../api/list-schemas';
-import type { SiteConfig } from '../../api/schemas';
-import { formatMonth } from '../../runtime/text/format';
-import { listRoutes, monthName } from '../../urls/list-routes';
+import type { Author, Month, Series, Tag } from '@wenzhan/contract/list-schemas';
+import type { SiteConfig } from '@wenzhan/contract/schemas';
+import { listRoutes, monthName } from '@wenzhan/contract/urls/list-routes';
+import { formatMonth } from '@wenzhan/kit/text/format';
 import { pageMessages } from '../page-script';
 import type { MonthPage } from '../queries/archive';
 import type { AuthorPage } from '../queries/authors';

@@ -1,8 +1,8 @@
+import type { SiteConfig } from '@wenzhan/contract/schemas';
+import { routes } from '@wenzhan/contract/urls';
+import { absoluteUrl } from '@wenzhan/kit/urls/site-url';
+import { scriptVersions } from '@wenzhan/text/traditional/links';
 import type { Metadata, Viewport } from 'next';
-import type { SiteConfig } from '../../api/schemas';
-import { scriptVersions } from '../../text/traditional/links';
-import { routes } from '../../urls';
-import { absoluteUrl } from '../../urls/site-url';
 import { palettesOf } from '../brand/palette';
 import { pageMessages, pageUrl } from '../page-script';
 import { feedLinks } from './feed-links';

@@ -1,6 +1,6 @@
+import type { AuthorInfo } from '@wenzhan/contract/list-schemas';
+import type { CategoryInfo } from '@wenzhan/contract/schemas';
 import type { Route } from 'next';
-import type { AuthorInfo } from '../../api/list-schemas';
-import type { CategoryInfo } from '../../api/schemas';
 import type { ArticlePageData, Named } from '../queries/page-data';
 import type { FilledSection } from '../queries/section-data';
 import type { FeedList } from './feed-formats';

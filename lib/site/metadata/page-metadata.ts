@@ -1,7 +1,7 @@
+import type { ArticleSummary, CategoryInfo, SiteConfig } from '@wenzhan/contract/schemas';
+import { routes } from '@wenzhan/contract/urls';
+import { fitsIntoPath, listRoutes } from '@wenzhan/contract/urls/list-routes';
 import type { Route } from 'next';
-import type { ArticleSummary, CategoryInfo, SiteConfig } from '../../api/schemas';
-import { routes } from '../../urls';
-import { fitsIntoPath, listRoutes } from '../../urls/list-routes';
 import { pageMessages } from '../page-script';
 import type { ArticlePageData, CategoryPage, Paginated } from '../queries/page-data';
 import type { HomeContent, SectionPageContent } from '../queries/section-data';

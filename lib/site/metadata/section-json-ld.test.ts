@@ -1,6 +1,6 @@
+import { siteConfigSchema } from '@wenzhan/contract/schemas';
+import { renderBody } from '@wenzhan/text/article/body';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { siteConfigSchema } from '../../api/schemas';
-import { renderBody } from '../../text/article/body';
 import type { FilledSection, HomeContent } from '../queries/section-data';
 import { pageGraph } from './json-ld';
 import { homeMetadata, sectionPageMetadata } from './page-metadata';

@@ -1,6 +1,6 @@
+import { parseTarget } from '@wenzhan/contract/urls/target';
+import { plainText } from '@wenzhan/text/plain-text';
 import type { FAQPage, HowTo, Person, Quotation, Thing } from 'schema-dts';
-import { plainText } from '../../text/plain-text';
-import { parseTarget } from '../../urls/target';
 import { pageUrl } from '../page-script';
 import type { FilledSection } from '../queries/section-data';
 

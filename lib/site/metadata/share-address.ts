@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Brand } from '../../api/brand-schema';
-import type { Vocabulary } from '../../api/schemas';
-import { buildPath } from '../../urls';
+import type { Brand } from '@wenzhan/contract/brand-schema';
+import type { Vocabulary } from '@wenzhan/contract/schemas';
+import { buildPath } from '@wenzhan/contract/urls';
 
 /** Content of a page's share image, and the page it belongs to. */
 export interface ShareSubject {

@@ -1,7 +1,12 @@
-import type { ArticleSummary, CategoryInfo, PageSummary, SiteConfig } from '../../api/schemas';
-import type { SectionPage } from '../../api/section-schemas';
-import { routes } from '../../urls';
-import { absoluteUrl } from '../../urls/site-url';
+import type {
+  ArticleSummary,
+  CategoryInfo,
+  PageSummary,
+  SiteConfig,
+} from '@wenzhan/contract/schemas';
+import type { SectionPage } from '@wenzhan/contract/section-schemas';
+import { routes } from '@wenzhan/contract/urls';
+import { absoluteUrl } from '@wenzhan/kit/urls/site-url';
 import type { ShareSubject } from './share-address';
 
 /** Share image of the home page, and of pages without one. */

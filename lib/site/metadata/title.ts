@@ -1,5 +1,5 @@
+import type { SiteConfig } from '@wenzhan/contract/schemas';
 import type { Metadata } from 'next';
-import type { SiteConfig } from '../../api/schemas';
 
 type Named = Pick<SiteConfig, 'siteName'>;
 

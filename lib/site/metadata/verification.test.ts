@@ -1,6 +1,6 @@
+import { siteConfigSchema } from '@wenzhan/contract/schemas';
+import { routes } from '@wenzhan/contract/urls';
 import { expect, test } from 'vitest';
-import { siteConfigSchema } from '../../api/schemas';
-import { routes } from '../../urls';
 import { pageMetadata } from './metadata';
 import { feedsMetadata } from './page-metadata';
 

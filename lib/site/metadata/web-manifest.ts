@@ -1,6 +1,6 @@
+import type { SiteConfig } from '@wenzhan/contract/schemas';
+import { routes } from '@wenzhan/contract/urls';
 import type { MetadataRoute } from 'next';
-import type { SiteConfig } from '../../api/schemas';
-import { routes } from '../../urls';
 import { manifestIcons } from '../brand/icons';
 import { palettesOf } from '../brand/palette';
 

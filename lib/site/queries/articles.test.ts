@@ -1,7 +1,7 @@
 import '../../../testing/next';
 
+import { infoOf, serveAnswers } from '@wenzhan/content/testing/backend-answers';
 import { expect, test } from 'vitest';
-import { infoOf, serveAnswers } from '../../../testing/backend-answers';
 import { getArticle } from './articles';
 
 test.each([

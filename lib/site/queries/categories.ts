@@ -1,9 +1,9 @@
 import 'server-only';
+import type { CategoryInfo } from '@wenzhan/contract/schemas';
+import { tags } from '@wenzhan/contract/tags';
+import { EVERYBODY } from '@wenzhan/kit/http/draft-access';
+import { withCover } from '@wenzhan/text/pictures/pictures';
 import { cacheTag } from 'next/cache';
-import type { CategoryInfo } from '../../api/schemas';
-import { tags } from '../../api/tags';
-import { EVERYBODY } from '../../runtime/session/draft-access';
-import { withCover } from '../../text/pictures/pictures';
 import { request } from '../backend/server-request';
 import type { InCategory } from './page-data';
 import { cacheResult, query } from './query';

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Change } from '../../api/schemas';
+import type { Change } from '@wenzhan/contract/schemas';
 import { request } from '../backend/server-request';
 
 /** Changes per request: less than 1 MB, so that reading any number of them takes constant memory. */

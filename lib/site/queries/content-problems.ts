@@ -1,9 +1,9 @@
-import type { CallData } from '../../api/endpoints';
-import type { Picture } from '../../api/fields';
-import { mapMeanings } from '../../api/map-meanings';
-import { type SiteConfig, siteConfigSchema } from '../../api/schemas';
-import { listedSectionPageSchema } from '../../api/section-schemas';
-import { resolveShownPicture } from '../../text/pictures/pictures';
+import type { CallData } from '@wenzhan/contract/endpoints';
+import type { Picture } from '@wenzhan/contract/fields';
+import { mapMeanings } from '@wenzhan/contract/map-meanings';
+import { type SiteConfig, siteConfigSchema } from '@wenzhan/contract/schemas';
+import { listedSectionPageSchema } from '@wenzhan/contract/section-schemas';
+import { resolveShownPicture } from '@wenzhan/text/pictures/pictures';
 
 /**
  * What fits the contract in the configuration of the site and in its pages of sections, and cannot be shown: for editors

@@ -1,4 +1,4 @@
-import { parseTarget } from '../../urls/target';
+import { parseTarget } from '@wenzhan/contract/urls/target';
 import type { Editable } from './page-data';
 
 /** The URL that a backend gave, if it is an absolute http(s) one. */

@@ -1,7 +1,7 @@
+import { tags } from '@wenzhan/contract/tags';
+import { thisProcess } from '@wenzhan/kit/process/process';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { tags } from '../../api/tags';
 import { Store } from '../../hosting/cache/store';
-import { thisProcess } from '../../runtime/process/process';
 import { getFallback, saveFallback } from './fallback-snapshot';
 
 const PAGES = [{ name: 'terms', title: '条款', updatedAt: undefined }];

@@ -1,10 +1,10 @@
+import { checkAnalytics } from '@wenzhan/contract/analytics-sources';
+import { parseTolerantly } from '@wenzhan/contract/parse-tolerantly';
+import { pageSummarySchema, siteConfigSchema } from '@wenzhan/contract/schemas';
+import { tags } from '@wenzhan/contract/tags';
+import { thisProcess } from '@wenzhan/kit/process/process';
+import { steadyNow } from '@wenzhan/kit/process/steady-now';
 import { z } from 'zod';
-import { checkAnalytics } from '../../api/analytics-sources';
-import { parseTolerantly } from '../../api/parse-tolerantly';
-import { pageSummarySchema, siteConfigSchema } from '../../api/schemas';
-import { tags } from '../../api/tags';
-import { thisProcess } from '../../runtime/process/process';
-import { steadyNow } from '../../runtime/process/steady-now';
 import { withPagePaths } from './site-paths';
 import { withPictures } from './site-pictures';
 

@@ -1,8 +1,8 @@
+import { article, CATEGORY } from '@wenzhan/content/testing/content-folder';
+import { serveFiles } from '@wenzhan/content/testing/embedded-site';
+import { NOT_FOUND_CACHE } from '@wenzhan/contract/cache-profiles';
+import { lists } from '@wenzhan/contract/lists';
 import { expect, test, vi } from 'vitest';
-import { article, CATEGORY } from '../../../testing/content-folder';
-import { serveFiles } from '../../../testing/embedded-site';
-import { NOT_FOUND_CACHE } from '../../api/cache-profiles';
-import { lists } from '../../api/lists';
 import { withFirstArticles } from './first-articles';
 
 const cacheLife = vi.hoisted(() => vi.fn());

@@ -1,7 +1,7 @@
 import 'server-only';
-import { PAGE_SIZE } from '../../api/endpoints';
-import type { ListName } from '../../api/lists';
-import type { ArticleSummary } from '../../api/schemas';
+import { PAGE_SIZE } from '@wenzhan/contract/endpoints';
+import type { ListName } from '@wenzhan/contract/lists';
+import type { ArticleSummary } from '@wenzhan/contract/schemas';
 import { getNewest } from './articles';
 import { getCategories, withCategoryTitles } from './categories';
 import type { InCategory } from './page-data';

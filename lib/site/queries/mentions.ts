@@ -1,11 +1,11 @@
 import 'server-only';
+import { isApiError } from '@wenzhan/contract/errors';
+import { placeTags } from '@wenzhan/contract/placement';
+import type { ArticleSummary, StaticPage } from '@wenzhan/contract/schemas';
+import { tags } from '@wenzhan/contract/tags';
+import { EVERYBODY } from '@wenzhan/kit/http/draft-access';
+import { withCover } from '@wenzhan/text/pictures/pictures';
 import { cacheTag } from 'next/cache';
-import { isApiError } from '../../api/errors';
-import { placeTags } from '../../api/placement';
-import type { ArticleSummary, StaticPage } from '../../api/schemas';
-import { tags } from '../../api/tags';
-import { EVERYBODY } from '../../runtime/session/draft-access';
-import { withCover } from '../../text/pictures/pictures';
 import { requestOrNull } from '../backend/server-request';
 import { withTombstone } from '../backend/tombstones';
 import { cacheResult, query } from './query';

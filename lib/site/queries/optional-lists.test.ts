@@ -1,6 +1,6 @@
+import { serveAnswers } from '@wenzhan/content/testing/backend-answers';
+import { FALLBACK_CACHE } from '@wenzhan/contract/cache-profiles';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { serveAnswers } from '../../../testing/backend-answers';
-import { FALLBACK_CACHE } from '../../api/cache-profiles';
 import { cachedSupport, hasPages, supportsCall } from './optional-lists';
 
 const cached = vi.hoisted(() => ({ cacheLife: vi.fn(), cacheTag: vi.fn() }));

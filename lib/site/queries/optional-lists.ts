@@ -1,16 +1,16 @@
 import 'server-only';
-import { cacheLife, cacheTag } from 'next/cache';
-import { FALLBACK_CACHE } from '../../api/cache-profiles';
-import type { CallData } from '../../api/endpoints';
-import { isUnauthorised } from '../../api/errors';
+import { FALLBACK_CACHE } from '@wenzhan/contract/cache-profiles';
+import type { CallData } from '@wenzhan/contract/endpoints';
+import { isUnauthorised } from '@wenzhan/contract/errors';
 import {
   INDEX_CALLS,
   type IndexCall,
   type OptionalCall,
   optionalCalls,
-} from '../../api/optional-calls';
-import { tags } from '../../api/tags';
-import { EVERYBODY } from '../../runtime/session/draft-access';
+} from '@wenzhan/contract/optional-calls';
+import { tags } from '@wenzhan/contract/tags';
+import { EVERYBODY } from '@wenzhan/kit/http/draft-access';
+import { cacheLife, cacheTag } from 'next/cache';
 import { toResult } from '../backend/result';
 import { requestOrNull } from '../backend/server-request';
 import { cacheResult, orThrow, query } from './query';

@@ -1,6 +1,6 @@
-import type { IndexCall } from '../../api/optional-calls';
-import type { Article, ArticleSummary, CategoryInfo, SeriesPlace } from '../../api/schemas';
-import type { ArticleBody } from '../../text/article/article-body';
+import type { IndexCall } from '@wenzhan/contract/optional-calls';
+import type { Article, ArticleSummary, CategoryInfo, SeriesPlace } from '@wenzhan/contract/schemas';
+import type { ArticleBody } from '@wenzhan/text/article/article-body';
 
 /* What queries return of articles, and pages show. */
 

@@ -1,8 +1,8 @@
 import 'server-only';
+import { isUnauthorised } from '@wenzhan/contract/errors';
+import { routes } from '@wenzhan/contract/urls';
 import type { Route } from 'next';
 import { unstable_rethrow } from 'next/navigation';
-import { isUnauthorised } from '../../api/errors';
-import { routes } from '../../urls';
 import { getRedirect } from '../redirects/page-redirect';
 
 /** Why a page cannot be rendered. */

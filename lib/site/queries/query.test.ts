@@ -1,8 +1,8 @@
+import { CONTENT_CACHE, NOT_FOUND_CACHE } from '@wenzhan/contract/cache-profiles';
+import { ApiError } from '@wenzhan/contract/errors';
+import { UNAUTHORISED_TAG } from '@wenzhan/kit/page-cache';
+import { UnrenderableError } from '@wenzhan/text/unrenderable';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { CONTENT_CACHE, NOT_FOUND_CACHE } from '../../api/cache-profiles';
-import { ApiError } from '../../api/errors';
-import { UNAUTHORISED_TAG } from '../../runtime/page-cache';
-import { UnrenderableError } from '../../text/unrenderable';
 import { cacheResult, orLeftOut, query } from './query';
 
 const mocks = vi.hoisted(() => ({

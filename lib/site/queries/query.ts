@@ -1,10 +1,10 @@
 import 'server-only';
+import { CONTENT_CACHE, NOT_FOUND_CACHE } from '@wenzhan/contract/cache-profiles';
+import { ApiError, httpMessage, isUnauthorised } from '@wenzhan/contract/errors';
+import { UNAUTHORISED_TAG } from '@wenzhan/kit/page-cache';
+import { isUnrenderable } from '@wenzhan/text/unrenderable';
 import { cacheLife, cacheTag } from 'next/cache';
 import { cache } from 'react';
-import { CONTENT_CACHE, NOT_FOUND_CACHE } from '../../api/cache-profiles';
-import { ApiError, httpMessage, isUnauthorised } from '../../api/errors';
-import { UNAUTHORISED_TAG } from '../../runtime/page-cache';
-import { isUnrenderable } from '../../text/unrenderable';
 import { editorToken, withEditorSession } from '../editor';
 import { inScriptOfPage } from '../page-script';
 

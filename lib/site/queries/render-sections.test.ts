@@ -1,8 +1,8 @@
+import { addressText, htmlText, nameText, pictureWith } from '@wenzhan/contract/fields';
+import { markup } from '@wenzhan/contract/marks';
+import type { Section } from '@wenzhan/contract/section-schemas';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { addressText, htmlText, nameText, pictureWith } from '../../api/fields';
-import { markup } from '../../api/marks';
-import type { Section } from '../../api/section-schemas';
 import { renderSections } from './render-sections';
 
 test('of a new type of section, what its schema marks is a text or a picture, and nothing else', async () => {

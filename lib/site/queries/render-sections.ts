@@ -1,11 +1,11 @@
+import { mapMeanings } from '@wenzhan/contract/map-meanings';
+import { type Section, sectionSchema } from '@wenzhan/contract/section-schemas';
+import { inBatches } from '@wenzhan/kit/process/in-batches';
+import { render } from '@wenzhan/text/article/render';
+import { MAX_OUTPUT } from '@wenzhan/text/article/shorten-tree';
+import { resolveShownPicture } from '@wenzhan/text/pictures/pictures';
+import { isUnrenderable, UnrenderableError } from '@wenzhan/text/unrenderable';
 import type { z } from 'zod';
-import { mapMeanings } from '../../api/map-meanings';
-import { type Section, sectionSchema } from '../../api/section-schemas';
-import { inBatches } from '../../runtime/process/in-batches';
-import { render } from '../../text/article/render';
-import { MAX_OUTPUT } from '../../text/article/shorten-tree';
-import { resolveShownPicture } from '../../text/pictures/pictures';
-import { isUnrenderable, UnrenderableError } from '../../text/unrenderable';
 import type { LeftOutSection, RenderedSection, WithBodies } from './section-data';
 
 /** Characters of all sections of a page, as HTML, at most: twice the longest text of an article. */

@@ -1,10 +1,10 @@
 import 'server-only';
+import type { ArticleSummary, PageHit, SearchHit } from '@wenzhan/contract/schemas';
+import { parsePageNumber } from '@wenzhan/contract/urls';
+import { limitUnits } from '@wenzhan/kit/text/shorten';
+import { traditionalVariant } from '@wenzhan/kit/urls/traditional';
+import { simplifiedKeyword } from '@wenzhan/text/traditional/simplified';
 import { connection } from 'next/server';
-import type { ArticleSummary, PageHit, SearchHit } from '../../api/schemas';
-import { limitUnits } from '../../text/shorten';
-import { simplifiedKeyword } from '../../text/traditional/simplified';
-import { parsePageNumber } from '../../urls';
-import { traditionalVariant } from '../../urls/traditional';
 import { request } from '../backend/server-request';
 import { editorToken, withEditorSession } from '../editor';
 import { inScriptOfPage } from '../page-script';

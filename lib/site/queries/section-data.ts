@@ -1,8 +1,13 @@
+import type { FormConfig } from '@wenzhan/contract/form-schema';
+import type { ArticleSummary, CategoryInfo, SiteConfig } from '@wenzhan/contract/schemas';
+import type {
+  Section,
+  SectionOf,
+  SectionPage,
+  SectionType,
+} from '@wenzhan/contract/section-schemas';
+import type { ArticleBody } from '@wenzhan/text/article/article-body';
 import type { z } from 'zod';
-import type { FormConfig } from '../../api/form-schema';
-import type { ArticleSummary, CategoryInfo, SiteConfig } from '../../api/schemas';
-import type { Section, SectionOf, SectionPage, SectionType } from '../../api/section-schemas';
-import type { ArticleBody } from '../../text/article/article-body';
 import type { InCategory } from './page-data';
 
 /* What queries return of pages of sections, and pages show. */

@@ -1,7 +1,7 @@
 import 'server-only';
+import { tags } from '@wenzhan/contract/tags';
+import { EVERYBODY } from '@wenzhan/kit/http/draft-access';
 import { cacheTag } from 'next/cache';
-import { tags } from '../../api/tags';
-import { EVERYBODY } from '../../runtime/session/draft-access';
 import { requestOrNull } from '../backend/server-request';
 import { withTombstone } from '../backend/tombstones';
 import { cacheResult, query } from './query';

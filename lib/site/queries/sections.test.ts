@@ -1,8 +1,8 @@
+import { type Answers, infoOf, serveAnswers } from '@wenzhan/content/testing/backend-answers';
+import { NOT_FOUND_CACHE } from '@wenzhan/contract/cache-profiles';
+import { thisProcess } from '@wenzhan/kit/process/process';
+import { UnrenderableError } from '@wenzhan/text/unrenderable';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type Answers, infoOf, serveAnswers } from '../../../testing/backend-answers';
-import { NOT_FOUND_CACHE } from '../../api/cache-profiles';
-import { thisProcess } from '../../runtime/process/process';
-import { UnrenderableError } from '../../text/unrenderable';
 import { getAboutSections, getHome } from './sections';
 
 const mocks = vi.hoisted(() => ({ cacheLife: vi.fn(), cacheTag: vi.fn() }));

@@ -1,6 +1,6 @@
 import 'server-only';
-import type { ArticleSummary } from '../../api/schemas';
-import type { SectionOf } from '../../api/section-schemas';
+import type { ArticleSummary } from '@wenzhan/contract/schemas';
+import type { SectionOf } from '@wenzhan/contract/section-schemas';
 import { getNewest } from './articles';
 import { getCategories, withCategoryTitles } from './categories';
 import { getForm } from './forms';

@@ -1,5 +1,5 @@
+import { siteConfigSchema } from '@wenzhan/contract/schemas';
 import { expect, test, vi } from 'vitest';
-import { siteConfigSchema } from '../../api/schemas';
 import { withPagePaths } from './site-paths';
 
 const siteOf = (fields: object) =>

@@ -1,8 +1,8 @@
-import type { NavEntry, SiteConfig } from '../../api/schemas';
-import { withoutTrailingSlashes } from '../../runtime/text/trailing-slashes';
-import { matchRoute } from '../../urls/match';
-import { siteUrl } from '../../urls/site-url';
-import { MARKDOWN_SUFFIX, PAGES } from '../../urls/table';
+import type { NavEntry, SiteConfig } from '@wenzhan/contract/schemas';
+import { matchRoute } from '@wenzhan/contract/urls/match';
+import { MARKDOWN_SUFFIX, PAGES } from '@wenzhan/contract/urls/table';
+import { withoutTrailingSlashes } from '@wenzhan/kit/text/trailing-slashes';
+import { siteUrl } from '@wenzhan/kit/urls/site-url';
 
 /**
  * The configuration with the paths of pages in its links, however they are written: so a link of the menu is marked on

@@ -1,6 +1,6 @@
-import type { Picture } from '../../api/fields';
-import type { SiteConfig } from '../../api/schemas';
-import { resolvePicture, resolveShownPicture } from '../../text/pictures/pictures';
+import type { Picture } from '@wenzhan/contract/fields';
+import type { SiteConfig } from '@wenzhan/contract/schemas';
+import { resolvePicture, resolveShownPicture } from '@wenzhan/text/pictures/pictures';
 
 /**
  * The configuration with the URLs of its pictures resolved, without those that cannot be shown: pages have then what

@@ -1,5 +1,5 @@
+import { serveAnswers } from '@wenzhan/content/testing/backend-answers';
 import { expect, test, vi } from 'vitest';
-import { serveAnswers } from '../../../testing/backend-answers';
 import { cachedSite, getContentDiagnostics, getSiteAsWritten } from './site';
 
 const cached = vi.hoisted(() => ({ cacheLife: vi.fn(), cacheTag: vi.fn() }));

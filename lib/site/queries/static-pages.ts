@@ -1,10 +1,10 @@
 import 'server-only';
+import type { StaticPage } from '@wenzhan/contract/schemas';
+import { tags } from '@wenzhan/contract/tags';
+import { EVERYBODY } from '@wenzhan/kit/http/draft-access';
+import type { ArticleBody } from '@wenzhan/text/article/article-body';
+import { render } from '@wenzhan/text/article/render';
 import { cacheTag } from 'next/cache';
-import type { StaticPage } from '../../api/schemas';
-import { tags } from '../../api/tags';
-import { EVERYBODY } from '../../runtime/session/draft-access';
-import type { ArticleBody } from '../../text/article/article-body';
-import { render } from '../../text/article/render';
 import { requestOrNull } from '../backend/server-request';
 import { withTombstone } from '../backend/tombstones';
 import { parseEditUrl, withoutEditUrl } from './edit-url';

@@ -1,7 +1,7 @@
 import 'server-only';
-import { PAGE_SIZE } from '../../api/endpoints';
-import type { Month } from '../../api/list-schemas';
-import { buildPath, routes } from '../../urls';
+import { PAGE_SIZE } from '@wenzhan/contract/endpoints';
+import type { Month } from '@wenzhan/contract/list-schemas';
+import { buildPath, routes } from '@wenzhan/contract/urls';
 import { cachedArticles } from './articles';
 import { cachedAuthors } from './authors';
 import { cachedCategories } from './categories';

@@ -1,6 +1,6 @@
+import { thisProcess } from '@wenzhan/kit/process/process';
+import { UnrenderableError } from '@wenzhan/text/unrenderable';
 import { afterEach, expect, test, vi } from 'vitest';
-import { thisProcess } from '../../runtime/process/process';
-import { UnrenderableError } from '../../text/unrenderable';
 import { traditionalHtml } from './traditional-html';
 
 vi.mock('next/cache', () => ({ cacheLife: () => {} }));

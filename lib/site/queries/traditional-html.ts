@@ -1,9 +1,9 @@
 import 'server-only';
+import { CONTENT_CACHE } from '@wenzhan/contract/cache-profiles';
+import { render } from '@wenzhan/text/article/render';
+import type { ScriptSettings } from '@wenzhan/text/traditional/script-settings';
+import { isUnrenderable } from '@wenzhan/text/unrenderable';
 import { cacheLife } from 'next/cache';
-import { CONTENT_CACHE } from '../../api/cache-profiles';
-import { render } from '../../text/article/render';
-import type { ScriptSettings } from '../../text/traditional/script-settings';
-import { isUnrenderable } from '../../text/unrenderable';
 import { heldText, withHeldText } from './held-texts';
 
 /** Long HTML in traditional characters; as it is written, with a line in the log, if it cannot be converted. */

@@ -1,6 +1,6 @@
 import 'server-only';
+import { countMessages, hasMessagesDir } from '@wenzhan/kit/stored-messages';
 import { cache } from 'react';
-import { countMessages, hasMessagesDir } from '../../runtime/stored-messages';
 import { editorToken } from '../editor';
 
 /** Messages of visitors that wait for their delivery, or are not tried again; `unreadable`: the folder cannot be read. */

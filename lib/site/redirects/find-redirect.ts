@@ -1,7 +1,11 @@
-import { traditionalLink } from '../../text/traditional/links';
-import { redirectKey } from '../../urls/path';
-import type { RedirectMap, ResolvedRedirect } from '../../urls/resolve-redirects';
-import { isTraditionalPath, TRADITIONAL_HOME, traditionalVariant } from '../../urls/traditional';
+import type { RedirectMap, ResolvedRedirect } from '@wenzhan/contract/urls/resolve-redirects';
+import { redirectKey } from '@wenzhan/kit/urls/path';
+import {
+  isTraditionalPath,
+  TRADITIONAL_HOME,
+  traditionalVariant,
+} from '@wenzhan/kit/urls/traditional';
+import { traditionalLink } from '@wenzhan/text/traditional/links';
 
 /**
  * The redirect of a path, or of a plain permalink. The list names pages in simplified characters; below

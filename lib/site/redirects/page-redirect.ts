@@ -1,11 +1,11 @@
 import 'server-only';
+import { CONTENT_CACHE, NOT_FOUND_CACHE } from '@wenzhan/contract/cache-profiles';
+import { tags } from '@wenzhan/contract/tags';
+import type { ResolvedRedirect } from '@wenzhan/contract/urls/resolve-redirects';
+import { statusTag } from '@wenzhan/kit/page-cache';
+import { redirectKey } from '@wenzhan/kit/urls/path';
 import { cacheLife, cacheTag } from 'next/cache';
 import { cache } from 'react';
-import { CONTENT_CACHE, NOT_FOUND_CACHE } from '../../api/cache-profiles';
-import { tags } from '../../api/tags';
-import { statusTag } from '../../runtime/page-cache';
-import { redirectKey } from '../../urls/path';
-import type { ResolvedRedirect } from '../../urls/resolve-redirects';
 import { getRedirects } from './redirect-list';
 
 async function cachedRedirect(path: string): Promise<ResolvedRedirect | null> {

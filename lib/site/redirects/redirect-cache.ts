@@ -1,5 +1,5 @@
-import { type RedirectCache, thisProcess } from '../../runtime/process/process';
-import { steadyNow } from '../../runtime/process/steady-now';
+import { type RedirectCache, thisProcess } from '@wenzhan/kit/process/process';
+import { steadyNow } from '@wenzhan/kit/process/steady-now';
 
 /** Milliseconds for which a list, or the failure to load one, is fresh; 0 in development. */
 const FRESH_MS = process.env.NODE_ENV === 'development' ? 0 : 5000;

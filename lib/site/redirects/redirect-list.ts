@@ -1,6 +1,6 @@
-import { steadyNow } from '../../runtime/process/steady-now';
+import { steadyNow } from '@wenzhan/kit/process/steady-now';
 import 'server-only';
-import { type RedirectMap, resolveRedirects } from '../../urls/resolve-redirects';
+import { type RedirectMap, resolveRedirects } from '@wenzhan/contract/urls/resolve-redirects';
 import { requestOrNull } from '../backend/server-request';
 import { isFresh, redirectCache } from './redirect-cache';
 

@@ -1,5 +1,5 @@
-import { pathsMeantBy } from '../../urls/trailing-punctuation';
-import { isUnmatchedPath } from '../../urls/unmatched-paths';
+import { pathsMeantBy } from '@wenzhan/contract/urls/trailing-punctuation';
+import { isUnmatchedPath } from '@wenzhan/contract/urls/unmatched-paths';
 import { findRedirect } from './find-redirect';
 import { isPublicFile } from './public-files';
 import { isUsable, redirectCache } from './redirect-cache';

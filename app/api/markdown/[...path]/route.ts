@@ -1,6 +1,11 @@
+import { CONTENT_CACHE } from '@wenzhan/contract/cache-profiles';
+import { routes } from '@wenzhan/contract/urls';
+import { matchRoute } from '@wenzhan/contract/urls/match';
+import { pathOf } from '@wenzhan/kit/urls/path';
+import { absoluteUrl } from '@wenzhan/kit/urls/site-url';
+import { TRADITIONAL_HOME, traditionalVariant } from '@wenzhan/kit/urls/traditional';
 import { draftMode } from 'next/headers';
 import { connection } from 'next/server';
-import { CONTENT_CACHE } from '@/lib/api/cache-profiles';
 import {
   conditionalResponse,
   failureResponse,
@@ -11,11 +16,6 @@ import { markdownDocument } from '@/lib/handlers/markdown/markdown-document';
 import { getMarkdownPage } from '@/lib/handlers/markdown/markdown-page';
 import { getTraditionalMarkdownPage } from '@/lib/handlers/markdown/traditional-markdown-page';
 import { toResult } from '@/lib/site/backend/result';
-import { routes } from '@/lib/urls';
-import { matchRoute } from '@/lib/urls/match';
-import { pathOf } from '@/lib/urls/path';
-import { absoluteUrl } from '@/lib/urls/site-url';
-import { TRADITIONAL_HOME, traditionalVariant } from '@/lib/urls/traditional';
 
 /** Headers of every response: it depends on `Accept`, and search engines do not index it. */
 const ALWAYS = { vary: 'Accept', 'x-robots-tag': 'noindex' };

@@ -1,3 +1,4 @@
+import { canonicalId, isArticleId, routes } from '@wenzhan/contract/urls';
 import { notFound, permanentRedirect } from 'next/navigation';
 import { ArticlePage } from '@/components/article/article-page';
 import { defineMetadata, definePage } from '@/components/pages/define-page';
@@ -6,7 +7,6 @@ import { articleMetadata } from '@/lib/site/metadata/page-metadata';
 import { pageLink } from '@/lib/site/page-script';
 import { getArticlePage } from '@/lib/site/queries/articles';
 import { articleParams } from '@/lib/site/queries/static-params';
-import { canonicalId, isArticleId, routes } from '@/lib/urls';
 
 const ROUTE = '/content/[category]/[id]';
 type Params = Awaited<PageProps<typeof ROUTE>['params']>;

@@ -1,3 +1,4 @@
+import { parsePageNumber, routes } from '@wenzhan/contract/urls';
 import { notFound, permanentRedirect } from 'next/navigation';
 import { ArticleListPage } from '@/components/article/article-list-page';
 import { defineMetadata, definePage } from '@/components/pages/define-page';
@@ -6,7 +7,6 @@ import { contentMetadata } from '@/lib/site/metadata/page-metadata';
 import { pageLink, pageMessages } from '@/lib/site/page-script';
 import { getMixedArticles } from '@/lib/site/queries/articles';
 import { listPageParams } from '@/lib/site/queries/static-params';
-import { parsePageNumber, routes } from '@/lib/urls';
 
 const ROUTE = '/content/page/[page]';
 type Params = Awaited<PageProps<typeof ROUTE>['params']>;

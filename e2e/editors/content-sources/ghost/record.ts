@@ -1,4 +1,4 @@
-import { ghostSource } from '../../../../lib/content/sources/ghost/source';
+import { ghostSource } from '@wenzhan/content/sources/ghost/source';
 import type { Recorded, Recorder } from '../recorder';
 import { seedGhost } from './seed';
 import { withGhost } from './server';

@@ -6,7 +6,7 @@ import { waitUntil } from '../../../support/processes';
 import { ROOT } from '../../../support/site';
 import { callJson, isOk, type Place, type Webhooks, withSystem } from '../systems';
 
-const PICTURE = path.join(ROOT, 'testing/import/hexo/source/_posts/hello/picture.png');
+const PICTURE = path.join(ROOT, 'packages/import/testing/hexo/source/_posts/hello/picture.png');
 const SIGN_IN_MS = 60_000;
 const OWNER = { email: 'editor@example.com', password: 'correct horse battery 9' };
 const FOLDERS = ['data', 'images', 'files', 'media', 'logs', 'settings', 'public', 'adapters'];

@@ -1,4 +1,4 @@
-import { strapiSource } from '../../../../lib/content/sources/strapi/source';
+import { strapiSource } from '@wenzhan/content/sources/strapi/source';
 import type { Recorded, Recorder } from '../recorder';
 import { seedStrapi } from './seed';
 import { withStrapi } from './server';

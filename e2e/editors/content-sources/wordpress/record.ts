@@ -1,10 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { RECORDED_BASE } from '../../../../testing/content-sources/wordpress/server';
+import { RECORDED_BASE } from '@wenzhan/content/testing/content-sources/wordpress/server';
 import { basicAuth, type WordPress, withWordPress } from './server';
 
 const FILE = fileURLToPath(
-  new URL('../../../../testing/content-sources/wordpress/recorded.json', import.meta.url),
+  new URL(
+    '../../../../packages/content/testing/content-sources/wordpress/recorded.json',
+    import.meta.url,
+  ),
 );
 /** Ordinary posts, besides the special ones of `install.php`. */
 const POSTS = 3;

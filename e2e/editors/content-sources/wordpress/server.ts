@@ -4,10 +4,10 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { pluginSettings } from '../../../../testing/how-to';
+import { pluginSettings } from '@wenzhan/kit/testing/how-to';
+import { withFolder } from '@wenzhan/kit/testing/with-folder';
 import { endProcess, freePort, isFree, outputOf, waitUntil } from '../../../support/processes';
 import { bareEnvironment } from '../../../support/site';
-import { withFolder } from '../../../support/temporary-folder';
 import { callJson, isOk, type Webhooks } from '../systems';
 
 const execute = promisify(execFile);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { copyFile, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { serveHttp } from '../../../../testing/api-server';
+import { serveHttp } from '@wenzhan/kit/testing/api-server';
 import { type Place, withSystem } from '../../../editors/content-sources/systems';
 
 const TYPES = { '.js': 'text/javascript', '.css': 'text/css' } as const;

@@ -1,3 +1,5 @@
+import { parsePageNumber } from '@wenzhan/contract/urls';
+import { listRoutes } from '@wenzhan/contract/urls/list-routes';
 import { notFound, permanentRedirect } from 'next/navigation';
 import { AuthorPage } from '@/components/lists/author-page';
 import { defineMetadata, definePage } from '@/components/pages/define-page';
@@ -5,8 +7,6 @@ import { authorMetadata } from '@/lib/site/metadata/list-metadata';
 import { pageLink } from '@/lib/site/page-script';
 import { getAuthorPage } from '@/lib/site/queries/authors';
 import { authorPageParams } from '@/lib/site/queries/static-params';
-import { parsePageNumber } from '@/lib/urls';
-import { listRoutes } from '@/lib/urls/list-routes';
 
 const ROUTE = '/authors/[author]/page/[page]';
 type Params = Awaited<PageProps<typeof ROUTE>['params']>;

@@ -1,3 +1,4 @@
+import { parsePageNumber, routes } from '@wenzhan/contract/urls';
 import { notFound, permanentRedirect } from 'next/navigation';
 import { ArticleListPage } from '@/components/article/article-list-page';
 import { defineMetadata, definePage } from '@/components/pages/define-page';
@@ -6,7 +7,6 @@ import { categoryMetadata } from '@/lib/site/metadata/page-metadata';
 import { pageLink } from '@/lib/site/page-script';
 import { getCategoryPage } from '@/lib/site/queries/articles';
 import { categoryPageParams } from '@/lib/site/queries/static-params';
-import { parsePageNumber, routes } from '@/lib/urls';
 
 const ROUTE = '/content/[category]/page/[page]';
 type Params = Awaited<PageProps<typeof ROUTE>['params']>;

@@ -1,10 +1,10 @@
-import { endpoints } from '@/lib/api/endpoints';
-import { httpMessage } from '@/lib/api/errors';
+import { endpoints } from '@wenzhan/contract/endpoints';
+import { httpMessage } from '@wenzhan/contract/errors';
+import { traditionalScript } from '@wenzhan/text/traditional/script';
+import { convertValue } from '@wenzhan/text/traditional/values';
 import { failureResponse } from '@/lib/handlers/crawlers/conditional-response';
 import { findArticles } from '@/lib/site/queries/search';
 import { getSite } from '@/lib/site/queries/site';
-import { traditionalScript } from '@/lib/text/traditional/script';
-import { convertValue } from '@/lib/text/traditional/values';
 
 const HEADERS = { 'cache-control': 'no-store' };
 

@@ -1,0 +1,32 @@
+import { inBatches } from '@wenzhan/kit/process/in-batches';
+import type { ContentRecord } from '../content-records';
+import type { ContentDiagnostic } from '../diagnostics';
+import { FRONT_LINE, splitFrontMatter } from '../front-matter';
+import { compareTexts } from '../order';
+import { READS_AT_ONCE } from '../scan';
+import { lineOf } from '../yaml';
+
+/**
+ * Finds articles that feed readers take for another one: the front matter was copied with its `feedId`. No fault.
+ *
+ * @param read reads a content file
+ */
+export async function checkFeedIds(
+  records: readonly ContentRecord[],
+  read: (file: string) => Promise<string>,
+): Promise<ContentDiagnostic[]> {
+  const files = new Map<string, string>();
+  const found = records
+    .toSorted((a, b) => compareTexts(a.file, b.file))
+    .flatMap((record) => {
+      if (record.kind !== 'article' || record.draft || !record.front.feedId) return [];
+      const twin = files.get(record.front.feedId);
+      if (!twin) files.set(record.front.feedId, record.file);
+      return twin ? [{ file: record.file, twin }] : [];
+    });
+  return inBatches(found, READS_AT_ONCE, async ({ file, twin }) => {
+    const front = splitFrontMatter(await read(file))?.front ?? '';
+    const message = `${twin}已经有这个feedId，阅读器会当成同一篇：新文章不写feedId`;
+    return { file, line: lineOf(front, ['feedId'], FRONT_LINE), message };
+  });
+}

@@ -1,0 +1,64 @@
+import type { ContentModel } from '../content-model';
+import type { PageRecord, SectionPageRecord } from '../content-records';
+import type { ContentDiagnostic } from '../diagnostics';
+import { lineOf } from '../yaml';
+import { type PlacedText, textsIn } from './texts-in';
+
+/** What is wrong with a target or a text; null or nothing if it is well. */
+interface Checks {
+  link(url: string): string | null;
+  picture(url: string): string | null;
+  body(record: PageRecord): ContentDiagnostic[];
+}
+
+/**
+ * Finds links, pictures, articles and categories of a page of sections that do not exist, and what is wrong with its
+ * Markdown.
+ *
+ * @param text of the file
+ */
+export function checkSections(
+  record: SectionPageRecord,
+  text: string,
+  model: ContentModel,
+  checks: Checks,
+): ContentDiagnostic[] {
+  const { file, name, page } = record;
+  const lines = text.split('\n');
+  const at = (path: readonly PropertyKey[], message: string | null) =>
+    message === null ? [] : [{ file, line: lineOf(text, path), message }];
+
+  const checkValue = ({ text: value, place }: PlacedText): ContentDiagnostic[] => {
+    const key = place.at(-1);
+    if (key === 'path') return at(place, checks.link(value));
+    if (key === 'url') return at(place, checks.picture(value));
+    if (key === 'category') return at(place, missingCategory(value, model));
+    if (key === 'form') return at(place, missingForm(value, model));
+    if (place.at(-2) === 'ids' || place.at(-2) === 'pinned') {
+      return at(place, missingArticle(value, model));
+    }
+    return key === 'content' ? checkText(value, place) : [];
+  };
+
+  const checkText = (body: string, path: readonly PropertyKey[]) => {
+    const line = lineOf(text, path);
+    // The text of a block begins in the line after its key.
+    const bodyLine = /:\s*[|>][+-]?\d?\s*$/.test(lines[line - 1] ?? '') ? line + 1 : line;
+    const front = { title: page.title, updatedAt: page.updatedAt ?? '', aliases: [] };
+    return checks.body({ kind: 'page', file, name, front, format: 'markdown', body, bodyLine });
+  };
+
+  return textsIn(page.sections, ['sections']).flatMap(checkValue);
+}
+
+const missingCategory = (name: string, { categories }: ContentModel) =>
+  categories.some((category) => category.name === name) ? null : `没有栏目${name}`;
+
+const missingForm = (name: string, { site }: ContentModel) =>
+  Object.hasOwn(site?.site.forms ?? {}, name) ? null : `site.yaml的forms里没有表单${name}`;
+
+function missingArticle(id: string, { articles }: ContentModel): string | null {
+  const article = articles.get(id)?.article;
+  if (!article) return `没有编号为${id}的文章`;
+  return article.front.status === 'draft' ? `文章${id}还是草稿，读者看不到` : null;
+}

@@ -1,0 +1,138 @@
+import path from 'node:path';
+import { routes } from '@wenzhan/contract/urls';
+import { inBatches } from '@wenzhan/kit/process/in-batches';
+import { readTextFile } from '@wenzhan/kit/text/text-file';
+import { assembleModel, type ContentModel } from '../content-model';
+import type { ContentRecord } from '../content-records';
+import type { ContentDiagnostic } from '../diagnostics';
+import { compareTexts } from '../order';
+import { readContentFile } from '../parse-file';
+import { READS_AT_ONCE, scanFolder } from '../scan';
+import type { SourceScan } from '../source';
+import { checkCommas } from './check-commas';
+import { checkFeedIds } from './check-feed-ids';
+import { checkLinks } from './check-links';
+import { checkRedirects } from './check-redirects';
+import { checkRemovedHtml } from './check-removed-html';
+import { checkSeriesAndAuthors } from './check-series-and-authors';
+
+/**
+ * Checks a content folder. The diagnostics are sorted by file and line; their paths start with `dir` as
+ * given.
+ *
+ * @param publicDir where images and media are looked up, if it exists: the `public` that the server shows
+ */
+export async function checkContent(
+  dir: string,
+  publicDir = path.join(dir, '..', 'public'),
+): Promise<ContentDiagnostic[]> {
+  let scan: SourceScan;
+  try {
+    scan = await scanFolder(dir);
+  } catch (error) {
+    return [{ file: dir, line: 1, message: `读不了内容目录：${(error as Error).message}` }];
+  }
+  return located(dir, await diagnosticsOf(dir, scan, publicDir));
+}
+
+/**
+ * Finds what the editors of a folder should know, although it is no fault.
+ *
+ * @param read reads a content file
+ * @param publicDir where images and media are looked up
+ */
+export type FindHints = (
+  records: readonly ContentRecord[],
+  read: (file: string) => Promise<string>,
+  publicDir: string,
+) => Promise<ContentDiagnostic[]>;
+
+/**
+ * What editors of a content folder should know, although it is no fault: HTML that is not shown, articles that feed readers
+ * take for one, and what depends on the site. Sorted and with paths as in `checkContent`.
+ *
+ * @param ofSite the hints that depend on how the site shows the content
+ * @param publicDir as in `checkContent`
+ * @throws the error of the file system for an unreadable folder
+ */
+export async function contentHints(
+  dir: string,
+  ofSite: readonly FindHints[] = [],
+  publicDir = path.join(dir, '..', 'public'),
+): Promise<ContentDiagnostic[]> {
+  const { records } = await readRecords(dir, await scanFolder(dir));
+  const read = (file: string) => readTextFile(path.join(dir, file));
+  const hints = [
+    await checkFeedIds(records, read),
+    checkRemovedHtml(records),
+    ...(await Promise.all(ofSite.map((find) => find(records, read, publicDir)))),
+  ];
+  return located(dir, hints.flat());
+}
+
+const located = (dir: string, diagnostics: readonly ContentDiagnostic[]) =>
+  diagnostics
+    .toSorted((a, b) => compareTexts(a.file, b.file) || a.line - b.line)
+    .map((diagnostic) => ({ ...diagnostic, file: path.join(dir, diagnostic.file) }));
+
+async function diagnosticsOf(
+  dir: string,
+  scan: SourceScan,
+  publicDir: string,
+): Promise<ContentDiagnostic[]> {
+  const { records, diagnostics } = await readRecords(dir, scan);
+  const faulty = new Set(diagnostics.map(({ file }) => file));
+  const read = (file: string) => readTextFile(path.join(dir, file));
+  const model = assembleModel(records, { files: scan.fingerprints, folders: scan.folders });
+  return [
+    ...diagnostics,
+    ...model.diagnostics,
+    ...checkPagesTwice(model),
+    ...(await checkCommas(records, read)),
+    ...(await checkSeriesAndAuthors(dir, model)),
+    ...(await checkRedirects(dir, model)),
+    ...(await checkLinks(dir, records, faulty, model, publicDir)),
+  ];
+}
+
+/** Finds texts at whose address a page of sections is, which is shown instead. */
+function checkPagesTwice({ pages, sectionPages }: ContentModel): ContentDiagnostic[] {
+  return [...pages.values()].flatMap(({ name, file }) => {
+    const twin = sectionPages.get(name);
+    const address = routes.staticPage(name);
+    if (!twin || routes.sectionPage(name) !== address) return [];
+    return [
+      {
+        file,
+        line: 1,
+        message: `${address}显示的是${twin.file}：两个文件只留一个，旧网址移到redirects.yaml`,
+      },
+    ];
+  });
+}
+
+/** The records of the files without faults, and the faults of the others. */
+async function readRecords(dir: string, { fingerprints }: SourceScan) {
+  const diagnostics: ContentDiagnostic[] = [];
+  const records: ContentRecord[] = [];
+  await inBatches([...fingerprints.keys()], READS_AT_ONCE, async (file) => {
+    const parsed = await readContentFile(dir, file);
+    diagnostics.push(...parsed.diagnostics);
+    if (parsed.record) records.push(parsed.record);
+  });
+  return { records, diagnostics };
+}
+
+/** What to do with files of other systems. */
+const IMPORT_HINT =
+  '有文件是别的系统的写法，不必一篇一篇改：npm run import -- markdown 旧站的目录（docs/how-to/move-in.md）';
+
+/**
+ * Formats diagnostics as `content/news/101.md:3: …`, one per line; a last one names the importer, if there are files of
+ * other systems.
+ */
+export function formatDiagnostics(diagnostics: readonly ContentDiagnostic[]): string {
+  const lines = diagnostics.map(({ file, line, message }) => `${file}:${line}: ${message}`);
+  const isForeign = diagnostics.some((diagnostic) => diagnostic.isForeign);
+  return [...lines, ...(isForeign ? [IMPORT_HINT] : [])].join('\n');
+}

@@ -1,0 +1,51 @@
+import { symlink } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { article, CATEGORY, contentFolder, put } from '../testing/content-folder';
+import { checkContent } from './check';
+
+type Fs = typeof import('node:fs');
+
+/** A disk that finds files whatever the case of their names is, as those of macOS and Windows. */
+vi.mock('node:fs', async (original) => {
+  const real = await original<Fs>();
+  const known = (file: string) =>
+    real.existsSync(file) ? file : path.join(path.dirname(file), path.basename(file).toLowerCase());
+  return {
+    ...real,
+    existsSync: (file: string) => real.existsSync(known(file)),
+    statSync: (file: string, options: object) => real.statSync(known(file), options),
+  };
+});
+
+/** The faults of an article with a link to a file, beside which the public folder has these files. */
+async function faultsOf(url: string, files: readonly string[]) {
+  const text = article({}, `[文件](${url})`);
+  const dir = await contentFolder({ 'news/category.yaml': CATEGORY, 'news/1.md': text });
+  const publicDir = path.join(dir, '..', 'public');
+  for (const file of files) await put(publicDir, file, 'x');
+  await put(dir, '../elsewhere/a.pdf', 'x');
+  await symlink(path.join(dir, '..', 'elsewhere'), path.join(publicDir, 'media', 'linked'));
+  return (await checkContent(dir, publicDir)).map(({ message }) => message);
+}
+
+test.each(['/media/a.pdf', '/media/b/c.pdf', '/robots.txt'])('%s is shown', async (url) => {
+  expect(await faultsOf(url, ['media/a.pdf', 'media/b/c.pdf', 'robots.txt'])).toEqual([]);
+});
+
+test('a file is shown whether its name or its address has decomposed letters', async () => {
+  const files = ['media/café.pdf'.normalize('NFD'), 'media/naïf.pdf'.normalize('NFC')];
+  expect(await faultsOf('/media/café.pdf'.normalize('NFC'), files)).toEqual([]);
+  expect(await faultsOf('/media/naïf.pdf'.normalize('NFD'), files)).toEqual([]);
+});
+
+test.each([
+  ['in other letters', '/media/A.pdf'],
+  ['a folder', '/media/b'],
+  ['hidden', '/media/.c.pdf'],
+  ['elsewhere', '/media/linked/a.pdf'],
+])('a file that is %s is not shown by the server', async (_, url) => {
+  expect(await faultsOf(url, ['media/a.pdf', 'media/b/c.pdf', 'media/.c.pdf'])).toEqual([
+    `链接${url}指向的内容不存在`,
+  ]);
+});

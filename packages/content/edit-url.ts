@@ -1,0 +1,20 @@
+import path from 'node:path';
+import { setting } from '@wenzhan/kit/settings/setting';
+import type { ArticleRecord, PageRecord } from './content-records';
+
+/**
+ * Where an editor changes an article or a page: in its content system, or its file in the web editor of the
+ * repository (`EDIT_URL`). Undefined if neither is known.
+ */
+export function editUrlOf({ file, editUrl }: ArticleRecord | PageRecord): string | undefined {
+  if (editUrl) return editUrl;
+  const segments = pathInRepository(file).split(path.sep);
+  return setting('EDIT_URL')?.replace('{path}', () => segments.map(encodeURIComponent).join('/'));
+}
+
+/** A path from the working folder, or from a content folder outside of it. */
+function pathInRepository(file: string): string {
+  const whole = path.join(setting('CONTENT_DIR'), file);
+  const relative = path.relative('.', whole);
+  return relative.startsWith('..') ? file : relative;
+}

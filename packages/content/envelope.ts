@@ -1,0 +1,55 @@
+import { httpMessage } from '@wenzhan/contract/errors';
+import { responses } from '@wenzhan/texts/responses';
+
+/** A failure whose message is sent to the client; its code is also the HTTP status. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: number;
+  /** Additional response headers. */
+  readonly headers: Record<string, string>;
+
+  constructor(code: number, message = httpMessage(code), headers: Record<string, string> = {}) {
+    super(message);
+    this.code = code;
+    this.headers = headers;
+  }
+}
+
+/** 404: the content does not exist, or not for this viewer. */
+export const missing = () => new Refusal(404);
+
+/** A successful response: an envelope with code 0 and the data. */
+export function succeed(data: unknown): Response {
+  return json({ code: 0, message: '', data }, 200);
+}
+
+/** A failure response: an envelope whose code is also the HTTP status. */
+export function fail({ code, message, headers }: Refusal): Response {
+  return json({ code, message, data: null }, code, headers);
+}
+
+/** The response to an internal error; reveals no details. */
+export const brokenServer = () => fail(new Refusal(500));
+
+/** A JSON response with the headers common to all responses. */
+export function json(
+  body: unknown,
+  status: number,
+  headers: Record<string, string> = {},
+): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      ...headers,
+    },
+  });
+}
+
+/** The longest valid body, that of `login`, has about 1,300 characters. */
+export const MAX_BODY_BYTES = 16 * 1024;
+
+/** The response to a longer body. */
+export const tooLarge = (): Response => fail(new Refusal(413, responses.tooLarge));

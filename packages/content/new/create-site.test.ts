@@ -1,0 +1,127 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ROOT } from '@wenzhan/kit/testing/documents';
+import { blocksOf } from '@wenzhan/kit/testing/how-to';
+import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
+import { expect, test } from 'vitest';
+import { checkContent } from '../check/check';
+import { createSite, TEMPLATES, WrongArgument } from './create-site';
+
+const LOGO = path.join(ROOT, 'public/media/logo.svg');
+const PUBLIC = path.join(ROOT, 'public');
+
+/** A new site in a temporary folder, whose media are beside it. */
+async function make(template: string, answers: Parameters<typeof createSite>[2] = {}) {
+  const root = temporaryFolder();
+  const target = path.join(root, 'mine');
+  await createSite(template, target, answers, path.join(root, 'media'));
+  const site = await readFile(path.join(target, 'site.yaml'), 'utf8');
+  return { root, target, site };
+}
+
+test.each(TEMPLATES)('a site from the template %s has no faults', async (template) => {
+  const { target } = await make(template);
+  expect(await checkContent(target, PUBLIC)).toEqual([]);
+});
+
+test("the owners' page shows fields as the site reads them", async () => {
+  const { target } = await make('library');
+  const written = blocksOf('owners.zh.md', 'yaml');
+  const [site, home] = ['siteName: ', 'title: '].map((start) =>
+    written.find((block) => block.startsWith(start)),
+  );
+  await writeFile(path.join(target, 'site.yaml'), `${site}`);
+  await writeFile(path.join(target, 'pages/home.yaml'), `${home}`);
+  const faults = (await checkContent(target, PUBLIC)).map(({ message }) => message);
+  // Its pages, pictures, articles and forms are the owner's.
+  expect(faults.length).toBeGreaterThan(0);
+  expect(faults.filter((fault) => !/指向的|没有编号|里没有表单/.test(fault))).toEqual([]);
+});
+
+test.each(TEMPLATES)('the answers are in a site from %s, which has no faults', async (template) => {
+  const { root, target, site } = await make(template, {
+    name: '某某图书馆',
+    colour: '#0a5',
+    menu: '首页=/, 关于 = /about_us',
+  });
+  expect(site).toContain('siteName: 某某图书馆\n');
+  expect(site).toMatch(/accent: ['"]#0a5['"]/);
+  expect(site).toMatch(/headNav:\n {2}- title: 首页\n {4}path: \/\n {2}- title: 关于\n/);
+  expect(await readdir(root)).toEqual(['mine']);
+  expect(await checkContent(target, PUBLIC)).toEqual([]);
+});
+
+test('the logo is copied to the media, and named with its size and its text', async () => {
+  const { root, site } = await make('library', { logo: LOGO, name: '某馆' });
+  expect(site).toMatch(
+    /logo:\n {2}url: \/media\/mine\/logo.svg\n {2}width: \d+\n {2}height: \d+\n {2}alt: 某馆\nlogoText: true\n/,
+  );
+  const copied = await readFile(path.join(root, 'media/mine/logo.svg'));
+  expect(copied).toEqual(await readFile(LOGO));
+});
+
+test('the logo of another site with the same folder name is not overwritten', async () => {
+  const { root } = await make('library', { logo: LOGO });
+  const file = path.join(root, 'media/mine/logo.svg');
+  const other = path.join(root, 'other.svg');
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+  writeFileSync(other, drawing);
+  const target = path.join(root, 'new/mine');
+  const making = createSite('course', target, { logo: other }, path.join(root, 'media'));
+  await expect(making).rejects.toThrow(`${file}已经有了`);
+  expect(await readFile(file)).toEqual(await readFile(LOGO));
+  expect(existsSync(target)).toBe(false);
+  writeFileSync(file, drawing);
+  await createSite('course', target, { logo: other }, path.join(root, 'media'));
+});
+
+test('where the logo cannot be written, there is no half of a site', async () => {
+  const root = temporaryFolder();
+  const [target, media] = [path.join(root, 'mine'), path.join(root, 'media')];
+  writeFileSync(media, 'a file');
+  await expect(createSite('library', target, { logo: LOGO }, media)).rejects.toThrow();
+  expect(existsSync(target)).toBe(false);
+});
+
+test.each(['C# 学社', '.hidden', '50%'])('a site in a folder %s shows its logo', async (name) => {
+  const root = temporaryFolder();
+  const [target, media] = [path.join(root, name), path.join(root, 'public/media')];
+  await createSite('library', target, { logo: LOGO }, media);
+  await cp(path.join(PUBLIC, 'media'), media, { recursive: true });
+  expect(await checkContent(target, path.join(root, 'public'))).toEqual([]);
+});
+
+test('a wide logo is taken for the name', async () => {
+  const logo = path.join(temporaryFolder(), 'wide.svg');
+  writeFileSync(logo, '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="80"/>');
+  const { site } = await make('library', { logo });
+  expect(site).toContain('\nlogoText: false\n');
+});
+
+test('a folder with files is not overwritten, an empty one is filled', async () => {
+  const root = temporaryFolder();
+  const [full, empty] = [path.join(root, 'full'), path.join(root, 'empty')];
+  for (const folder of [full, empty]) mkdirSync(folder);
+  writeFileSync(path.join(full, 'mine.txt'), 'x');
+  await expect(createSite('library', full, {}, root)).rejects.toThrow('已经有文件');
+  const file = path.join(full, 'mine.txt');
+  await expect(createSite('library', file, {}, root)).rejects.toThrow(WrongArgument);
+  expect(await readdir(full)).toEqual(['mine.txt']);
+  await createSite('library', empty, {}, root);
+  expect(await readdir(empty)).toContain('site.yaml');
+});
+
+test.each([
+  ['an unknown template', 'shop', {}, '没有模板“shop”，可用的是library、project、course'],
+  ['a colour', 'library', { colour: 'red' }, '颜色red应当写成'],
+  ['a menu', 'library', { menu: '首页' }, '菜单“首页”应当写成'],
+  ['a logo of another kind', 'library', { logo: 'a.bmp' }, '标志a.bmp应当是'],
+  ['a logo that is not there', 'library', { logo: '/nowhere/a.png' }, '读不了标志/nowhere/a.png'],
+])('%s that is wrong is told, and nothing is written', async (_, template, answers, message) => {
+  const root = temporaryFolder();
+  const making = createSite(template, path.join(root, 'mine'), answers, path.join(root, 'media'));
+  await expect(making).rejects.toThrow(message);
+  await expect(making).rejects.toThrow(WrongArgument);
+  expect(await readdir(root)).toEqual([]);
+});

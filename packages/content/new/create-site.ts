@@ -1,0 +1,140 @@
+import { existsSync } from 'node:fs';
+import { copyFile, cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { HEX_COLOUR } from '@wenzhan/contract/brand-schema';
+import sharp from 'sharp';
+import { parseDocument } from 'yaml';
+
+const TEMPLATES_FOLDER = fileURLToPath(new URL('./templates', import.meta.url));
+
+/** The sites that one can start from. */
+export const TEMPLATES = ['library', 'project', 'course'] as const;
+type Template = (typeof TEMPLATES)[number];
+
+/** What the owner says of the site; the rest stays as it is in the template. */
+export interface SiteAnswers {
+  name?: string | undefined;
+  /** `#rgb` or `#rrggbb` */
+  colour?: string | undefined;
+  /** Path of a picture file; a wide one is taken for the site's name. */
+  logo?: string | undefined;
+  /** `首页=/, 公告=/content/news` */
+  menu?: string | undefined;
+}
+
+/** Says to the user what is wrong with the arguments. */
+export class WrongArgument extends Error {}
+
+const LOGO = /\.(svg|png|webp|jpe?g)$/i;
+/** Width of a logo, in heights, from which it probably contains the name. */
+const WORDMARK = 2;
+
+const CHECKS: Readonly<Record<keyof SiteAnswers, (answer: string) => unknown>> = {
+  name: () => undefined,
+  colour: checkColour,
+  logo: (answer) => logoOf(answer, ''),
+  menu: menuOf,
+};
+
+/** Checks one answer. @throws {WrongArgument} */
+export async function checkAnswer(key: keyof SiteAnswers, answer: string): Promise<void> {
+  await CHECKS[key](answer);
+}
+
+/** Checks that there is a template, and that nothing would be overwritten. @throws {WrongArgument} */
+export async function checkTarget(template: string, target: string): Promise<void> {
+  if (!isTemplate(template)) {
+    throw new WrongArgument(`没有模板“${template}”，可用的是${TEMPLATES.join('、')}`);
+  }
+  if (existsSync(target) && !(await stat(target)).isDirectory()) {
+    throw new WrongArgument(`${target}不是文件夹：换一个名称`);
+  }
+  if (existsSync(target) && (await readdir(target)).length > 0) {
+    throw new WrongArgument(`${target}里已经有文件，不会覆盖：换一个文件夹`);
+  }
+}
+
+/**
+ * Makes a content folder from a template. Nothing is written unless all answers are right.
+ *
+ * @param target a folder that does not exist, or is empty
+ * @param mediaDir where the logo goes, in a folder with the name of the target
+ * @throws {WrongArgument}
+ */
+export async function createSite(
+  template: string,
+  target: string,
+  { name, colour, logo, menu }: SiteAnswers,
+  mediaDir: string,
+): Promise<void> {
+  await checkTarget(template, target);
+  if (colour !== undefined) checkColour(colour);
+  const source = path.join(TEMPLATES_FOLDER, template);
+  const site = parseDocument(await readFile(path.join(source, 'site.yaml'), 'utf8'));
+  if (name) site.set('siteName', name);
+  if (colour) site.setIn(['brand', 'accent'], colour);
+  if (menu) site.set('headNav', menuOf(menu));
+  const mark = logo ? await logoOf(logo, mediaNameOf(target)) : null;
+  if (mark && logo) {
+    await checkLogoFile(logo, path.join(mediaDir, mark.file));
+    const { width, height } = mark.picture;
+    site.set('logo', { ...mark.picture, alt: site.get('siteName') });
+    site.set('logoText', width < WORDMARK * height);
+  }
+  // First: a folder with files would be no target any more.
+  if (mark && logo) {
+    const file = path.join(mediaDir, mark.file);
+    await mkdir(path.dirname(file), { recursive: true });
+    await copyFile(logo, file);
+  }
+  await mkdir(target, { recursive: true });
+  await cp(source, target, { recursive: true });
+  await writeFile(path.join(target, 'site.yaml'), site.toString());
+}
+
+const isTemplate = (name: string): name is Template => TEMPLATES.some((one) => one === name);
+
+function checkColour(colour: string): void {
+  if (!HEX_COLOUR.test(colour)) throw new WrongArgument(`颜色${colour}应当写成'#a3261b'这样`);
+}
+
+/** The entries of the menu. */
+function menuOf(menu: string): { title: string; path: string }[] {
+  return menu.split(/[,，]/).map((entry) => {
+    const at = entry.indexOf('=');
+    const [title, target] = [entry.slice(0, Math.max(0, at)), entry.slice(at + 1)].map((part) =>
+      part.trim(),
+    );
+    if (!title || !target || /\s/.test(target)) {
+      throw new WrongArgument(`菜单“${entry.trim()}”应当写成“名称=/网址”，几项之间用逗号`);
+    }
+    return { title, path: target };
+  });
+}
+
+/** The logo as the configuration names it, and its file below the folder of media. */
+async function logoOf(logo: string, folder: string) {
+  const ending = LOGO.exec(logo)?.[1]?.toLowerCase();
+  if (!ending) throw new WrongArgument(`标志${logo}应当是SVG、PNG、WebP或JPEG`);
+  const { width, height } = await sharp(logo)
+    .metadata()
+    .catch(() => {
+      throw new WrongArgument(`读不了标志${logo}`);
+    });
+  const file = `${folder}/logo.${ending}`;
+  const url = `/media/${file}`.replace(/[%?#\s]/gu, encodeURIComponent);
+  return { file, picture: { url, width, height } };
+}
+
+/** The name of the target, without the dot at its beginning: the server shows no hidden files. */
+const mediaNameOf = (target: string) =>
+  path.basename(path.resolve(target)).replace(/^\.+/, '') || 'site';
+
+/** Checks that no other file would be overwritten: another site may show it. @throws {WrongArgument} */
+async function checkLogoFile(logo: string, file: string): Promise<void> {
+  if (!existsSync(file) || (await readFile(file)).equals(await readFile(logo))) return;
+  throw new WrongArgument(
+    `${file}已经有了，是另一个标志，不会覆盖：换一个文件夹名，或者先把它改名`,
+  );
+}

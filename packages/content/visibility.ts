@@ -1,0 +1,46 @@
+import type { ArticleStatus } from '@wenzhan/contract/schemas';
+import type { ArticleVersions } from './content-model';
+import type { ArticleRecord, AuthorRecord } from './content-records';
+
+/** The sender of a request: unless signed in, drafts and scheduled articles do not exist. */
+export interface Viewer {
+  signedIn: boolean;
+  /** Whether it is an editor, as opposed to anybody on a preview deployment. */
+  mayEdit?: boolean;
+}
+
+/** The version of an article that a viewer may see, with its status. */
+export interface VisibleArticle {
+  record: ArticleRecord;
+  status: ArticleStatus;
+  /** When it was updated, or else published, in milliseconds. */
+  changedMs: number;
+  /** Whom the front matter names by id. */
+  author?: AuthorRecord | undefined;
+}
+
+/**
+ * The version of an article that the viewer may see now, or null. Every decision about visibility
+ * is made here.
+ *
+ * @param now milliseconds since the epoch
+ */
+export function visibleVersion(
+  { article, draft }: ArticleVersions,
+  { signedIn }: Viewer,
+  now: number,
+): VisibleArticle | null {
+  if (signedIn && draft) return { record: draft, status: 'draft', changedMs: changedMs(draft) };
+  const status = statusOf(article, now);
+  if (!signedIn && status !== 'published') return null;
+  return { record: article, status, changedMs: changedMs(article) };
+}
+
+function changedMs({ front: { updatedAt }, publishedMs }: ArticleRecord): number {
+  return updatedAt === undefined ? publishedMs : Date.parse(updatedAt);
+}
+
+function statusOf({ front, publishedMs }: ArticleRecord, now: number): ArticleStatus {
+  if (front.status === 'draft') return 'draft';
+  return publishedMs > now ? 'scheduled' : 'published';
+}

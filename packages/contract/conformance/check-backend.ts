@@ -1,0 +1,70 @@
+import type { ListedSectionPage } from '../section-schemas';
+import { checkArticleInfo } from './article-info';
+import { checkArticleList, type Listed } from './article-list';
+import { checkArticleQueries } from './article-queries';
+import { checkCategories } from './categories';
+import { checkChanges } from './changes';
+import { checkCors } from './cors';
+import type { Finding } from './finding';
+import { checkOptionalCalls } from './lists';
+import { checkMessages } from './messages';
+import { checkPages } from './pages';
+import type { Backend } from './probe';
+import { checkSearch } from './search';
+import { checkSecrecy } from './secrecy';
+import { checkSectionPageSecrecy, checkSectionPages } from './section-pages';
+import { openSession, type Session } from './session';
+import { checkSite } from './site';
+import { checkUsers } from './users';
+
+export interface CheckOptions extends Backend {
+  /** An editor's token: the checks run a second time with it. */
+  token?: string | undefined;
+  /** The site's origin, or its URL; without it, or if it is the backend's own, CORS is not checked. */
+  origin?: string | undefined;
+}
+
+/**
+ * Checks every endpoint of a backend and returns its violations of the contract, in the order found.
+ *
+ * Never throws because of the backend. Only reads, apart from two sign-ins and an empty message that must be refused.
+ */
+export async function checkBackend(options: CheckOptions): Promise<Finding[]> {
+  const { token, base } = options;
+  // Browsers send no slash at its end.
+  const origin = options.origin && new URL(options.origin).origin;
+  const findings: Finding[] = [];
+  const anonymous = openSession(options, findings, undefined);
+  const seenByAll = await checkReader(anonymous);
+  if (token) {
+    const editor = openSession(options, findings, token);
+    const seenByEditor = await checkReader(editor);
+    await checkSecrecy(anonymous, editor, seenByAll.listed, seenByEditor.listed);
+    const pages = [seenByAll.sectionPages, seenByEditor.sectionPages] as const;
+    await checkSectionPageSecrecy(anonymous, editor, ...pages);
+  }
+  if (origin && origin !== new URL(base).origin) await checkCors(options, origin, findings);
+  return findings;
+}
+
+/** What a reader finds in the lists. */
+interface Seen {
+  listed: Listed;
+  sectionPages: ListedSectionPage[];
+}
+
+async function checkReader(session: Session): Promise<Seen> {
+  await checkSite(session);
+  const categories = await checkCategories(session);
+  const listed = await checkArticleList(session, categories);
+  await checkArticleQueries(session, listed);
+  await checkOptionalCalls(session, listed);
+  await checkArticleInfo(session, listed);
+  const pages = await checkPages(session);
+  await checkSearch(session, listed);
+  const sectionPages = await checkSectionPages(session);
+  await checkChanges(session, listed, pages);
+  await checkUsers(session);
+  await checkMessages(session);
+  return { listed, sectionPages };
+}

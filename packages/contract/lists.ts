@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { monthOf } from '@wenzhan/kit/text/format';
+
+/**
+ * Names a list of articles, as an argument of queries and in cache tags: a category by its name, any other
+ * list with a prefix.
+ */
+export type ListName = string;
+
+/** The lists that are no category. */
+export const lists = {
+  tag: (tag: string): ListName => `tag:${encoded(tag)}`,
+  series: (name: string): ListName => `series:${encoded(name)}`,
+  author: (id: string): ListName => `author:${encoded(id)}`,
+  /** @param month `2026-11` */
+  month: (month: string): ListName => `month:${month}`,
+} as const;
+
+interface ListQuery {
+  category?: string;
+  tag?: string;
+  year?: number;
+  month?: number;
+  series?: string;
+  author?: string;
+}
+
+/** The parameters of `article_list` for a list; all articles if undefined. */
+export function listQuery(list: ListName | undefined): ListQuery {
+  if (list === undefined) return {};
+  const [name = '', value] = list.split(':');
+  if (value === undefined) return { category: name };
+  if (name !== 'month') return { [name]: decodeURIComponent(value) };
+  const [year, month] = value.split('-').map(Number);
+  return { ...(year && { year }), ...(month && { month }) };
+}
+
+/** The lists that an article is in, besides that of all articles. */
+export function listsOf(article: Listed): ListName[] {
+  const { category, tags, series, authorId, publishedAt } = article;
+  return [
+    category,
+    ...tags.map(lists.tag),
+    ...(series ? [lists.series(series)] : []),
+    ...(authorId ? [lists.author(authorId)] : []),
+    lists.month(monthOf(publishedAt)),
+  ];
+}
+
+/** The properties of an article that decide which lists it is in. */
+export interface Listed {
+  category: string;
+  tags: readonly string[];
+  publishedAt: string;
+  series?: string | undefined;
+  authorId?: string | undefined;
+}
+
+/** The kinds of lists that have a page which names all of them. */
+const LIST_KINDS = ['tag', 'series', 'author', 'month'] as const;
+export type ListKind = (typeof LIST_KINDS)[number];
+
+/** The beginning of the keys of categories. */
+export const CATEGORY_KEY = 'category-';
+/** Characters of a hash: among a million names, two of the same hash are unlikely. */
+const HASH_LENGTH = 8;
+
+/**
+ * Names a list in cache tags, where its own name could be too long: its kind and a hash; `all` for the list of all
+ * articles.
+ */
+export function listKey(list: ListName | undefined): string {
+  if (list === undefined) return 'all';
+  const hash = createHash('sha256').update(list).digest('base64url').slice(0, HASH_LENGTH);
+  const colon = list.indexOf(':');
+  return colon < 0 ? CATEGORY_KEY + hash : `${list.slice(0, colon)}-${hash}`;
+}
+
+/** The kind of the list that a key names; undefined for a category and for all articles. */
+export const listKind = (key: string): ListKind | undefined =>
+  LIST_KINDS.find((kind) => key.startsWith(`${kind}-`));
+
+/** A lone surrogate cannot be encoded. */
+const encoded = (name: string) => encodeURIComponent(name.replace(/\p{Cs}/gu, '\ufffd'));

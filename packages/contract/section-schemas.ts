@@ -1,0 +1,265 @@
+import { contentFiles } from '@wenzhan/texts/content-files';
+import { z } from 'zod';
+import { boundedInAll, boundedList } from './bounded';
+import {
+  addressText,
+  CONTACT_PATH,
+  htmlText,
+  labelText,
+  longText,
+  maybe,
+  namedSchemas,
+  nameSchema,
+  nameText,
+  pictureSchema,
+  pictureWith,
+  SITE_PATH,
+  summaryText,
+  timeSchema,
+} from './fields';
+import { lenient, markup } from './marks';
+import { categoryNameSchema, idSchema, seoSchema } from './schemas';
+
+/*
+ * Pages that consist of sections. Each section has a `type`, which decides its other fields. Its schema says what is
+ * made of a field: `content` is HTML in the API and Markdown in files of the content folder, every other text is plain.
+ */
+
+const text = longText.trim().min(1);
+const name = nameText.trim().min(1);
+const label = labelText.trim().min(1);
+const sentence = summaryText.trim().min(1);
+const content = markup(htmlText.trim().min(1));
+/** A number, or a text such as `1,200` or `2019–2021`. */
+const numberOrText = z.union([label, z.number()]).transform((value) => String(value));
+/**
+ * The same, and numbers from 10,000 with separators: a shorter one may be a year. A text stays as it is written.
+ */
+const quantity = z
+  .union([label, z.number()])
+  .transform((value) => (typeof value === 'number' ? grouped(value) : value));
+const grouped = (value: number) =>
+  value.toLocaleString('en', { useGrouping: 'min2', maximumFractionDigits: 20 });
+const title = maybe(name);
+
+/** A path of this site or an absolute http(s) URL. */
+const pathSchema = addressText.regex(SITE_PATH, { error: () => contentFiles.path });
+/** The same, or an e-mail address or telephone number. */
+const contactPathSchema = addressText.regex(CONTACT_PATH, {
+  error: () => contentFiles.contactPath,
+});
+
+const linkSchema = z.object({ title: name, path: pathSchema });
+
+const items = <T extends z.ZodType>(item: T) => boundedList(item).min(1);
+
+/** Entries of a list of articles at most. */
+const MAX_ARTICLES = 12;
+/** Sections of a page at most: each may take several calls. */
+const MAX_SECTIONS = 60;
+/** Sections and their items on a page, at most: ten lists as long as one may be. */
+const MAX_ON_PAGE = 2000;
+
+/** A sentence of what the page is about, beside a picture. */
+const lead = z.object({
+  type: z.literal('lead'),
+  title: name,
+  text: maybe(text),
+  picture: lenient(maybe(pictureSchema)),
+  button: lenient(maybe(linkSchema)),
+  link: lenient(maybe(linkSchema)),
+});
+
+const textSection = z.object({ type: z.literal('text'), title, content });
+
+const textWithPicture = z.object({
+  type: z.literal('text_picture'),
+  title,
+  content,
+  picture: lenient(maybe(pictureSchema)),
+  link: lenient(maybe(linkSchema)),
+});
+
+const figures = z.object({
+  type: z.literal('figures'),
+  title,
+  items: items(z.object({ value: quantity, unit: maybe(label), label, source: maybe(sentence) })),
+});
+
+const cards = z.object({
+  type: z.literal('cards'),
+  title,
+  text: maybe(text),
+  items: items(
+    z.object({
+      title: name,
+      text: maybe(text),
+      path: maybe(pathSchema),
+      picture: lenient(maybe(pictureSchema)),
+    }),
+  ),
+});
+
+/** The latest articles, of a category or of all, pinned ones first; or chosen ones. */
+const articles = z.object({
+  type: z.literal('articles'),
+  title,
+  category: maybe(categoryNameSchema),
+  /** Chosen articles, in this order. */
+  ids: maybe(boundedList(idSchema, MAX_ARTICLES).min(1)),
+  /** Articles before the latest ones, in this order. */
+  pinned: maybe(boundedList(idSchema, MAX_ARTICLES)),
+  count: maybe(z.int().min(1).max(MAX_ARTICLES)),
+});
+
+const partners = z.object({
+  type: z.literal('partners'),
+  title,
+  items: items(z.object({ name, logo: lenient(maybe(pictureSchema)), path: maybe(pathSchema) })),
+});
+
+const questions = z.object({
+  type: z.literal('questions'),
+  title,
+  items: items(z.object({ question: sentence, content })),
+});
+
+const quotation = z.object({
+  type: z.literal('quotation'),
+  text,
+  by: maybe(name),
+  source: maybe(sentence),
+  path: maybe(pathSchema),
+});
+
+const steps = z.object({
+  type: z.literal('steps'),
+  title,
+  items: items(z.object({ title: name, content: maybe(content) })),
+});
+
+const downloads = z.object({
+  type: z.literal('downloads'),
+  title,
+  items: items(
+    z.object({
+      title: name,
+      path: pathSchema,
+      /** Bytes; in files of the content folder that of the file in `public/media/`, if it is missing. */
+      size: maybe(z.int().nonnegative()),
+    }),
+  ),
+});
+
+const pictures = z.object({
+  type: z.literal('pictures'),
+  title,
+  items: items(pictureWith({ caption: maybe(sentence) })),
+});
+
+/** A call to action. */
+const call = z.object({
+  type: z.literal('call'),
+  title: name,
+  text: maybe(text),
+  button: lenient(maybe(linkSchema)),
+  link: lenient(maybe(linkSchema)),
+});
+
+/** A form of the site's configuration (`forms`), by its name. */
+const form = z.object({ type: z.literal('form'), title, form: nameSchema });
+
+const people = z.object({
+  type: z.literal('people'),
+  title,
+  items: items(
+    z.object({
+      name,
+      role: maybe(name),
+      text: maybe(text),
+      portrait: lenient(maybe(pictureSchema)),
+      path: maybe(pathSchema),
+    }),
+  ),
+});
+
+const timeline = z.object({
+  type: z.literal('timeline'),
+  title,
+  items: items(z.object({ year: numberOrText, title: name, text: maybe(text) })),
+});
+
+const contact = z.object({
+  type: z.literal('contact'),
+  title,
+  items: items(z.object({ label, value: sentence, path: maybe(contactPathSchema) })),
+  /** A code to scan, with what it is in `alt`. */
+  qr: lenient(maybe(pictureSchema)),
+  /** A form beside the facts, as in the section `form`. */
+  form: maybe(nameSchema),
+});
+
+/* The sections of a magazine, of which the home page consists by default. */
+
+/** The name and description of the site. */
+const masthead = z.object({ type: z.literal('masthead') });
+/** The newest article, and the titles of those that follow. */
+const newest = z.object({
+  type: z.literal('newest'),
+  pinned: maybe(boundedList(idSchema, MAX_ARTICLES)),
+});
+/** The latest articles of each category. */
+const categories = z.object({ type: z.literal('categories') });
+/** Title and description of the page `about_us`. */
+const about = z.object({ type: z.literal('about') });
+
+/** The schema of each type of section, in the order of the reference. */
+export const SECTIONS = [
+  lead,
+  textSection,
+  textWithPicture,
+  figures,
+  cards,
+  articles,
+  partners,
+  questions,
+  quotation,
+  steps,
+  downloads,
+  pictures,
+  call,
+  form,
+  people,
+  timeline,
+  contact,
+  masthead,
+  newest,
+  categories,
+  about,
+] as const;
+
+/** A section of any type. */
+export const sectionSchema = z
+  .discriminatedUnion('type', SECTIONS)
+  .register(namedSchemas, { id: 'Section' });
+
+/** A page that consists of sections. The page `home` is the home page, `about_us` is at `/about_us`. */
+export const sectionPageSchema = z.object({
+  name: nameSchema,
+  title: name,
+  description: lenient(maybe(sentence)),
+  updatedAt: lenient(maybe(timeSchema)),
+  seo: lenient(maybe(seoSchema)),
+  sections: boundedInAll(boundedList(sectionSchema, MAX_SECTIONS), MAX_ON_PAGE),
+});
+
+/** The same in a list, which may have been asked for without sections. */
+export const listedSectionPageSchema = sectionPageSchema
+  .extend({ sections: maybe(sectionPageSchema.shape.sections) })
+  .register(namedSchemas, { id: 'SectionPage' });
+
+export type Section = z.output<typeof sectionSchema>;
+export type SectionType = Section['type'];
+export type SectionOf<T extends SectionType> = Extract<Section, { type: T }>;
+export type SectionPage = z.output<typeof sectionPageSchema>;
+export type ListedSectionPage = z.output<typeof listedSectionPageSchema>;

@@ -1,0 +1,198 @@
+import {
+  ONE_SCRIPT,
+  TRADITIONAL_HOME,
+  TRADITIONAL_MANIFEST,
+  TRADITIONAL_NOT_FOUND,
+  traditionalVariant,
+} from '@wenzhan/kit/urls/traditional';
+
+/** What a path serves: few values, so that they can be labels of metrics. */
+export type RouteKind =
+  | 'home'
+  | 'list'
+  | 'article'
+  | 'page'
+  | 'search'
+  | 'asset'
+  | 'image'
+  | 'api'
+  | 'feed'
+  | 'sitemap'
+  | 'other';
+
+/** One route of the site. */
+export interface RouteRow {
+  /** The path, spelled like the folders of `app/`: `/content/[category]`. */
+  pattern: string;
+  kind: RouteKind;
+  /**
+   * The rate-limit class (`lib/hosting/rate-limits.ts`). Without one, only requests of editors are counted,
+   * because their pages are rendered per request; with `none`, not even those.
+   */
+  rateLimit?: 'search' | 'session' | 'api' | 'pictures' | 'reports' | 'forms' | 'none';
+  /** Accepts methods other than GET and HEAD. */
+  acceptsBody?: true;
+  /** Maximum length of a body in bytes, if it is not `MAX_REQUEST_BYTES`. */
+  maxBodyBytes?: number;
+}
+
+/** A route that has a `page.tsx`. */
+export interface PageRow extends RouteRow {
+  /** Rendered per request: its CSP has a nonce, and no cache stores it. */
+  perRequest?: true;
+  /** Also served as Markdown: at its path with `.md`, and at its path if the `Accept` header prefers it. */
+  markdown?: true;
+  /** Has RSS, Atom and JSON Feed below its path, each with a `route.ts`. */
+  feeds?: true;
+}
+
+/** Maximum length of a webhook in bytes: Ghost sends the whole text, before and after the change. */
+export const MAX_WEBHOOK_BYTES = 8 * 1024 * 1024;
+
+export const MARKDOWN_SUFFIX = '.md';
+
+/** File names of RSS, Atom and JSON Feed. */
+const FEED_FILES = ['feed.xml', 'atom.xml', 'feed.json'] as const;
+
+const pages = [
+  { pattern: '/', kind: 'home', feeds: true },
+  { pattern: '/content', kind: 'list' },
+  { pattern: '/content/page/[page]', kind: 'list' },
+  { pattern: '/content/[category]', kind: 'list', feeds: true },
+  { pattern: '/content/[category]/page/[page]', kind: 'list' },
+  { pattern: '/content/[category]/[id]', kind: 'article', markdown: true },
+  { pattern: '/tags', kind: 'list' },
+  { pattern: '/tags/[tag]', kind: 'list', feeds: true },
+  { pattern: '/tags/[tag]/page/[page]', kind: 'list' },
+  { pattern: '/series', kind: 'list' },
+  { pattern: '/series/[series]', kind: 'list', feeds: true },
+  { pattern: '/series/[series]/page/[page]', kind: 'list' },
+  { pattern: '/authors', kind: 'list' },
+  { pattern: '/authors/[author]', kind: 'list', feeds: true },
+  { pattern: '/authors/[author]/page/[page]', kind: 'list' },
+  { pattern: '/archive', kind: 'list' },
+  { pattern: '/archive/[year]/[month]', kind: 'list' },
+  { pattern: '/archive/[year]/[month]/page/[page]', kind: 'list' },
+  { pattern: '/about_us', kind: 'page', markdown: true },
+  { pattern: '/single_page/[pageName]', kind: 'page', markdown: true },
+  { pattern: '/forms/[form]', kind: 'page' },
+  { pattern: '/forms/[form]/sent', kind: 'page' },
+  { pattern: '/pages/[name]', kind: 'page', markdown: true },
+  { pattern: '/feeds', kind: 'other' },
+  { pattern: '/search', kind: 'search', rateLimit: 'search', perRequest: true },
+  { pattern: '/login', kind: 'other', rateLimit: 'search', perRequest: true },
+  { pattern: '/gone', kind: 'other' },
+  { pattern: '/test', kind: 'other' },
+] as const satisfies readonly PageRow[];
+
+const handlers = [
+  { pattern: '/index.md', kind: 'home', rateLimit: 'api' },
+  { pattern: '/sitemap.xml', kind: 'sitemap', rateLimit: 'api' },
+  { pattern: '/sitemaps/[shard]', kind: 'sitemap', rateLimit: 'api' },
+  { pattern: '/llms.txt', kind: 'sitemap', rateLimit: 'api' },
+  { pattern: '/robots.txt', kind: 'sitemap' },
+  { pattern: '/indexnow.txt', kind: 'other' },
+  { pattern: '/metrics', kind: 'api', rateLimit: 'api' },
+  { pattern: '/favicon.ico', kind: 'asset', rateLimit: 'pictures' },
+  { pattern: '/icon.svg', kind: 'asset' },
+  { pattern: '/apple-icon.png', kind: 'asset' },
+  { pattern: '/manifest.webmanifest', kind: 'asset' },
+  { pattern: '/media/share/[format]/[kind]/[file]', kind: 'image', rateLimit: 'pictures' },
+  { pattern: '/brand/[file]', kind: 'asset', rateLimit: 'pictures' },
+  { pattern: '/icons/[file]', kind: 'asset', rateLimit: 'pictures' },
+  { pattern: '/comments', kind: 'other', rateLimit: 'api' },
+  { pattern: '/builds/latest.json', kind: 'asset', rateLimit: 'none' },
+  { pattern: '/builds/meta/[file]', kind: 'asset', rateLimit: 'none' },
+  { pattern: '/api/web/[[...path]]', kind: 'api', rateLimit: 'api', acceptsBody: true },
+  { pattern: '/api/markdown/[...path]', kind: 'api', rateLimit: 'api' },
+  { pattern: '/api/media/[...path]', kind: 'asset', rateLimit: 'none' },
+  { pattern: '/api/session', kind: 'api', rateLimit: 'session', acceptsBody: true },
+  { pattern: '/api/session/end', kind: 'api', rateLimit: 'session', acceptsBody: true },
+  { pattern: '/api/preview', kind: 'api', rateLimit: 'session' },
+  { pattern: '/api/preview/end', kind: 'api', rateLimit: 'session' },
+  {
+    pattern: '/api/revalidate',
+    kind: 'api',
+    rateLimit: 'none',
+    acceptsBody: true,
+    maxBodyBytes: MAX_WEBHOOK_BYTES,
+  },
+  {
+    pattern: '/api/forms/[form]',
+    kind: 'api',
+    rateLimit: 'forms',
+    acceptsBody: true,
+  },
+  { pattern: '/api/client-error', kind: 'api', rateLimit: 'reports', acceptsBody: true },
+  { pattern: '/api/vitals', kind: 'api', rateLimit: 'reports', acceptsBody: true },
+  { pattern: '/api/health', kind: 'api', rateLimit: 'none' },
+  { pattern: '/api/ready', kind: 'api', rateLimit: 'none' },
+] as const satisfies readonly RouteRow[];
+
+const areas = [
+  { pattern: '/api/[[...path]]', kind: 'api', rateLimit: 'api' },
+  { pattern: '/_next/image/[[...path]]', kind: 'image', rateLimit: 'pictures' },
+  { pattern: '/_next/[[...path]]', kind: 'asset', rateLimit: 'none' },
+  { pattern: '/builds/[[...path]]', kind: 'asset', rateLimit: 'none' },
+  { pattern: '/media/[[...path]]', kind: 'asset', rateLimit: 'none' },
+  { pattern: '/sitemaps/[[...path]]', kind: 'sitemap', rateLimit: 'api' },
+] as const satisfies readonly RouteRow[];
+
+type Page = (typeof pages)[number];
+type PatternWithFeeds = Extract<Page, { feeds: true }>['pattern'];
+type FeedPattern<P extends string = PatternWithFeeds> = P extends '/'
+  ? `/${FeedFile}`
+  : `${P}/${FeedFile}`;
+
+export type FeedFile = (typeof FEED_FILES)[number];
+export type AreaPattern = (typeof areas)[number]['pattern'];
+export type RoutePattern =
+  | Page['pattern']
+  | FeedPattern
+  | (typeof handlers)[number]['pattern']
+  | AreaPattern;
+
+/** The pages in traditional characters. */
+const traditionalPages: readonly PageRow[] = [
+  ...pages
+    .filter(({ pattern }) => !ONE_SCRIPT.includes(pattern))
+    .map((row: PageRow) => ({
+      ...row,
+      pattern: TRADITIONAL_HOME + (row.pattern === '/' ? '' : row.pattern),
+    })),
+  { pattern: TRADITIONAL_NOT_FOUND, kind: 'other' },
+];
+
+const traditionalHandlers: readonly RouteRow[] = [
+  { pattern: `${TRADITIONAL_HOME}/index.md`, kind: 'home', rateLimit: 'api' },
+  { pattern: TRADITIONAL_MANIFEST, kind: 'asset' },
+  { pattern: `${TRADITIONAL_HOME}/api/web/search`, kind: 'api', rateLimit: 'api' },
+];
+
+/** Routes below `/zh-hant`: none if the build offers none. */
+const ifOffered = <Row>(rows: readonly Row[]) => (traditionalVariant() ? rows : []);
+
+/** The pages of the site. A pattern precedes those that also match its paths. */
+export const PAGES: readonly PageRow[] = [...pages, ...ifOffered(traditionalPages)];
+
+/** The other routes with a file in `app/`, except feeds. */
+export const HANDLERS: readonly RouteRow[] = [...handlers, ...ifOffered(traditionalHandlers)];
+
+/**
+ * Path prefixes that belong to the site as a whole: a path in them without its own route is a file or
+ * missing, and is never redirected.
+ */
+export const AREAS: readonly RouteRow[] = areas;
+
+/** The feeds of the pages that have them. */
+export const FEEDS: readonly RouteRow[] = PAGES.filter(({ feeds }) => feeds).flatMap(
+  ({ pattern }) =>
+    FEED_FILES.map((file) => ({
+      pattern: `${pattern === '/' ? '' : pattern}/${file}`,
+      kind: 'feed',
+      rateLimit: 'api',
+    })),
+);
+
+/** Every route. The first whose pattern matches a path applies. */
+export const ROUTES: readonly RouteRow[] = [...FEEDS, ...PAGES, ...HANDLERS, ...AREAS];

@@ -1,0 +1,190 @@
+import { routes } from '@wenzhan/contract/urls';
+import { feedsBelow, listRoutes, tagRoute } from '@wenzhan/contract/urls/list-routes';
+import { monthOf } from '@wenzhan/kit/text/format';
+import { addressKey, isOfSite } from './addresses';
+import { assignNumbers, nameCategories, namePages } from './identities';
+import type { Manifest } from './manifest';
+import type { Note, SourceAddress, SourceCategory, SourcePost, SourceSite } from './source';
+
+/** Where a post is on the new site. */
+export interface NewPlace {
+  post: SourcePost;
+  /** Path on the site. */
+  path: string;
+  /** Path of its file below the content folder. */
+  file: string;
+}
+
+/** The parts of an old site and where they are on the new one. */
+export interface SiteMap {
+  places: NewPlace[];
+  /** By the key of an old URL (`addressKey`). */
+  byAddress: ReadonlyMap<string, NewPlace>;
+  /** Categories with posts, by the name of their folder. */
+  categories: ReadonlyMap<string, SourceCategory>;
+  numbers: ReadonlyMap<string, string>;
+  /** Names of static pages by key. */
+  pages: ReadonlyMap<string, string>;
+  /** Folders of categories by key. */
+  folders: ReadonlyMap<string, string>;
+  /** The path that a list or feed of the old site leads to; null for one without content. */
+  targetOf(to: SourceAddress['to']): string | null;
+  /** The path that the list at an old URL (`addressKey`) leads to. */
+  listAt(key: string): string | null;
+  notes: Note[];
+}
+
+/** Category of posts that have none. */
+const OTHERS = { key: '', slug: 'posts', title: '文章', parents: [] };
+
+/** What a site has that no import wrote. */
+export interface Taken {
+  /** The numbers of articles. */
+  numbers: ReadonlySet<string>;
+  /** Names of static pages at whose address it shows sections. */
+  pages: ReadonlySet<string>;
+}
+
+export function mapSite(site: SourceSite, manifest: Manifest, taken: Taken): SiteMap {
+  const { posts, notes } = withContent(site);
+  const categories = usedCategories(site, posts);
+  const names = nameCategories(categories, manifest.folders);
+  const pages = namePages(posts, manifest.pages, taken.pages);
+  const numbers = assignNumbers(posts, manifest.numbers, taken.numbers);
+  const placeOf = (post: SourcePost): NewPlace => {
+    const name = pages.get(post.key);
+    if (name) return { post, path: routes.staticPage(name), file: `pages/${name}.md` };
+    const id = numbers.get(post.key) ?? '';
+    const category = names.get(post.categories[0] ?? OTHERS.key) ?? OTHERS.slug;
+    return { post, path: routes.article({ category, id }), file: `${category}/${id}.md` };
+  };
+  const places = posts.map(placeOf);
+  const targetOf = targets(places, names, site.categories, containersOf(site, categories));
+  const lists = new Map(site.addresses.map(({ url, to }) => [addressKey(url), targetOf(to)]));
+  return {
+    places,
+    byAddress: addressesOf(places, site.base),
+    categories: new Map(categories.map((one) => [names.get(one.key) ?? OTHERS.slug, one])),
+    numbers,
+    pages,
+    folders: names,
+    targetOf,
+    listAt: (key) => lists.get(key) ?? null,
+    notes: [...notes, ...categoryNotes(categories, names), ...numberNotes(places, numbers)],
+  };
+}
+
+/** Static pages have no drafts. */
+function withContent(site: SourceSite): { posts: SourcePost[]; notes: Note[] } {
+  const isKept = ({ kind, status }: SourcePost) => kind === 'post' || status === 'published';
+  return {
+    posts: site.posts.filter(isKept).map((post) => withOneCategory(post, site)),
+    notes: site.posts
+      .filter((post) => !isKept(post))
+      .map(({ place, title, hiddenBy }) => ({
+        place,
+        subject: title,
+        text: `没有搬来：原来不公开${hiddenBy ? `（${hiddenBy}）` : ''}，单独的页面不能是草稿`,
+      })),
+  };
+}
+
+/** Further categories become tags. */
+function withOneCategory(post: SourcePost, { categories }: SourceSite): SourcePost {
+  const [first, ...others] = post.categories;
+  if (first === undefined || others.length === 0 || post.kind === 'page') return post;
+  const titles = others.map((key) => categories.find((one) => one.key === key)?.title ?? key);
+  const note = `只能有一个栏目，其余成了标签：${titles.join('、')}`;
+  return { ...post, tags: [...post.tags, ...titles], notes: [...post.notes, note] };
+}
+
+function usedCategories(site: SourceSite, posts: readonly SourcePost[]): SourceCategory[] {
+  const known = new Map(site.categories.map((one) => [one.key, one]));
+  const used = new Map<string, SourceCategory>();
+  for (const { kind, categories, place } of posts) {
+    if (kind === 'page') continue;
+    const key = categories[0] ?? OTHERS.key;
+    const plain = key === OTHERS.key ? OTHERS : { key, slug: key, title: key, parents: [] };
+    if (!used.has(key)) used.set(key, known.get(key) ?? { ...plain, place });
+  }
+  return [...used.values()];
+}
+
+function addressesOf(places: readonly NewPlace[], base: string): Map<string, NewPlace> {
+  const found = new Map<string, NewPlace>();
+  for (const place of places) {
+    for (const url of [place.post.url, ...place.post.otherUrls]) {
+      if (!isOfSite(url, base)) continue;
+      const key = addressKey(url);
+      if (!found.has(key)) found.set(key, place);
+    }
+  }
+  return found;
+}
+
+/** Keys of categories that only contain others: they have no list here. */
+function containersOf(site: SourceSite, used: readonly SourceCategory[]): Set<string> {
+  const titles = new Set(used.flatMap(({ parents }) => parents));
+  return new Set(site.categories.filter(({ title }) => titles.has(title)).map(({ key }) => key));
+}
+
+function targets(
+  places: readonly NewPlace[],
+  names: ReadonlyMap<string, string>,
+  categories: readonly SourceCategory[],
+  containers: ReadonlySet<string>,
+) {
+  const published = places.filter(
+    ({ post: { kind, status } }) => kind === 'post' && status === 'published',
+  );
+  const tags = new Set(published.flatMap(({ post }) => tagsOf(post)));
+  const months = new Set(published.map(({ post }) => monthOf(post.publishedAt)));
+  const titles = new Map(categories.map(({ key, title }) => [key, title.trim()]));
+  const tagList = (tag: string): string | null => (tags.has(tag) ? tagRoute(tag) : null);
+  const listOf = (to: SourceAddress['to']): string | null => {
+    if ('path' in to) return to.path;
+    if ('category' in to) {
+      const name = names.get(to.category);
+      if (name !== undefined) return routes.category(name);
+      const tag = tagList(titles.get(to.category) ?? to.category);
+      return tag ?? (containers.has(to.category) ? routes.content() : null);
+    }
+    if ('tag' in to) return tagList(to.tag);
+    return months.has(to.month) ? listRoutes.month(to.month) : null;
+  };
+  return (to: SourceAddress['to']): string | null => {
+    const list = listOf(to);
+    if (list === null || !to.feed) return list;
+    return `${list === routes.home ? '' : feedsBelow(list)}/${to.feed}`;
+  };
+}
+
+/** The tags of an article, without duplicates. */
+export function tagsOf({ tags }: SourcePost): string[] {
+  return [...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== ''))];
+}
+
+function categoryNotes(
+  categories: readonly SourceCategory[],
+  names: ReadonlyMap<string, string>,
+): Note[] {
+  return categories.flatMap(({ key, slug, title, parents, place }) => {
+    const name = names.get(key) ?? '';
+    const subject = `栏目：${title}`;
+    return [
+      ...(name === slug ? [] : [{ place, subject, text: `文件夹叫${name}（原来是${slug}）` }]),
+      ...(parents.length > 0
+        ? [{ place, subject, text: `栏目只有一层：原来在${parents.join(' › ')}里` }]
+        : []),
+    ];
+  });
+}
+
+function numberNotes(places: readonly NewPlace[], numbers: ReadonlyMap<string, string>): Note[] {
+  return places.flatMap(({ post }) => {
+    const id = numbers.get(post.key);
+    if (!id || !post.number || post.number === id) return [];
+    const text = `编号${post.number}已经有文章，成了${id}`;
+    return [{ place: post.place, subject: post.title, text }];
+  });
+}

@@ -1,0 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+test('every command that reads settings loads the files first', () => {
+  const commands = readdirSync(import.meta.dirname)
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => [name, readFileSync(path.join(import.meta.dirname, name), 'utf8')] as const)
+    .filter(([, code]) => /\bsetting\('/.test(code));
+  expect(commands.length).toBeGreaterThan(4);
+  for (const [name, code] of commands) expect(code, name).toMatch(/^ *loadEnvFiles\(\w*\);$/m);
+});
