@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { formatWithOptions } from 'node:util';
+import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
+import { build } from 'esbuild';
+import { expect, test, vi } from 'vitest';
+
+const PACKAGES = readdirSync('packages');
+
+/** The examples in the READMEs of packages, by package. */
+const EXAMPLES = PACKAGES.flatMap((name) => {
+  const readme = readFileSync(`packages/${name}/README.md`, 'utf8');
+  return [...readme.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, code = '']) => ({ name, code }));
+});
+
+test('every package but the importer, which is a command, has an example', () => {
+  const named = EXAMPLES.map(({ name }) => name);
+  expect(named).toEqual(PACKAGES.filter((name) => name !== 'import'));
+});
+
+test.each(EXAMPLES)('the example of $name prints what it says', async ({ code }) => {
+  const file = path.join(temporaryFolder(), 'example.mjs');
+  const { outputFiles } = await build({
+    stdin: { contents: code, loader: 'ts', resolveDir: process.cwd() },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    write: false,
+    banner: {
+      js: `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`,
+    },
+  });
+  writeFileSync(file, outputFiles[0]?.text ?? '');
+  const printed: string[] = [];
+  vi.spyOn(console, 'log').mockImplementation((...values) => {
+    printed.push(formatWithOptions({ colors: false }, ...values));
+  });
+  await import(/* @vite-ignore */ pathToFileURL(file).href);
+  const said = [...code.matchAll(/^console\.log\(.*\); \/\/ (.+)$/gm)].map(([, text]) => text);
+  expect(said.length).toBeGreaterThan(0);
+  expect(printed.map((text) => text.trim())).toEqual(said);
+});
