@@ -47,6 +47,7 @@ export default defineConfig({
           include: [
             '{app,bench,components,e2e,lib,scripts,tools}/**/*.test.{ts,tsx}',
             'packages/{kit,texts}/**/*.test.ts',
+            'packages/contract/urls/*.test.ts',
             ...ALONE,
           ],
         },
@@ -57,7 +58,7 @@ export default defineConfig({
           name: 'content',
           // Their modules are large, and keep nothing that tests of another file meet.
           include: ['packages/{contract,content,text}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...slow, ...ALONE],
+          exclude: [...configDefaults.exclude, ...slow, ...ALONE, 'packages/contract/urls/**'],
           isolate: false,
         },
       },

@@ -101,14 +101,18 @@ export function wingOf(file: string): string {
   return ['lib', 'components', 'packages'].includes(top) ? `${top}/${second}` : top;
 }
 
-/** No request runs them, so they may open whatever they work on. */
-const WORKBENCHES = ['tools', 'scripts', 'packages/import'];
+/** Commands: no request runs them, so they may open whatever they work on. */
+const isCommand = (file: string): boolean =>
+  /^(?:tools|scripts|packages\/(?:import|contract\/conformance|content\/(?:check|fields|new|service)))\//.test(
+    file,
+  );
 
 /** What is wrong with an import; undefined if nothing is. */
 export function violation({ from, to, isDynamic }: Import): string | undefined {
   const [above, below] = [wingOf(from), wingOf(to)];
-  if (above === below || WORKBENCHES.includes(above)) return undefined;
-  if (WORKBENCHES.includes(below)) return `${from} -> ${to}: no request may run a tool`;
+  if (isCommand(from)) return undefined;
+  if (isCommand(to)) return `${from} -> ${to}: no request may run a tool`;
+  if (above === below) return undefined;
   const kind = WINGS.get(above)?.imports.get(below);
   if (WINGS.has(above) && (kind === undefined || (kind === 'dynamic' && !isDynamic))) {
     return `${from} -> ${to}: ${above} may not import ${below}`;

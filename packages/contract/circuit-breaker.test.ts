@@ -6,7 +6,7 @@ import { ApiError } from './errors';
 const PROBE_EVERY_MS = 1000;
 const failure = (kind: ApiError['kind'], status?: number) =>
   new ApiError('x', { kind, call: 'article_info', status });
-const refused = () => Promise.reject(failure('network'));
+const late = () => Promise.reject(failure('timeout'));
 
 const alive = () => Promise.resolve('x');
 
@@ -14,17 +14,17 @@ const alive = () => Promise.resolve('x');
 function hanging() {
   let giveUp = () => {};
   const call = new Promise<never>((_, reject) => {
-    giveUp = () => reject(failure('network'));
+    giveUp = () => reject(failure('timeout'));
   });
   return { call, giveUp };
 }
 
-const probe = vi.fn(refused);
+const probe = vi.fn(late);
 
 beforeEach(() => {
   vi.useFakeTimers();
   Object.assign(thisProcess.backend, newProcess().backend);
-  probe.mockReset().mockImplementation(refused);
+  probe.mockReset().mockImplementation(late);
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
@@ -70,15 +70,15 @@ test.each([
 });
 
 test('an error of our own counts neither as an outage nor as a response', async () => {
-  await fail(2, failure('network'));
+  await fail(2, failure('timeout'));
   for (let done = 0; done < 5; done += 1) await kindOf(() => Promise.reject(new TypeError('x')));
   expect(getBackendHealth()).toEqual({ unavailable: false, answeredSecondsAgo: null });
-  await fail(1, failure('network'));
-  expect(await kindOf(refused)).toBe('unavailable');
+  await fail(1, failure('timeout'));
+  expect(await kindOf(late)).toBe('unavailable');
 });
 
 test('a successful probe closes the circuit, without a visitor’s request', async () => {
-  await fail(3, failure('network'));
+  await fail(3, failure('timeout'));
   await vi.advanceTimersByTimeAsync(PROBE_EVERY_MS);
   expect(await kindOf(alive)).toBe('unavailable');
   probe.mockResolvedValue(undefined as never);
@@ -93,7 +93,7 @@ test.each([
   ['rejects, or answers against the contract', [failure('http', 401), failure('invalid', 200)]],
   ['rejects in part', [failure('timeout'), failure('http', 404)]],
 ])('a backend that %s after an outage is available again', async (_, errors) => {
-  await fail(3, failure('network'));
+  await fail(3, failure('timeout'));
   expect(await kindOf(alive)).toBe('unavailable');
   probe.mockRejectedValue(new AggregateError(errors));
   await vi.advanceTimersByTimeAsync(PROBE_EVERY_MS);
@@ -102,7 +102,7 @@ test.each([
 });
 
 test('the circuit stays open while no call of a probe is answered', async () => {
-  await fail(3, failure('network'));
+  await fail(3, failure('timeout'));
   const outages = [failure('network'), failure('timeout'), failure('http', 503)];
   probe.mockRejectedValue(new AggregateError(outages));
   await vi.advanceTimersByTimeAsync(10 * PROBE_EVERY_MS);
@@ -111,10 +111,10 @@ test('the circuit stays open while no call of a probe is answered', async () => 
 });
 
 test('an unavailable backend is probed no more often than once a second', async () => {
-  await fail(3, failure('network'));
+  await fail(3, failure('timeout'));
   probe.mockClear();
   for (let ms = 0; ms < 10_000; ms += 100) {
-    await kindOf(refused);
+    await kindOf(late);
     await vi.advanceTimersByTimeAsync(100);
   }
   expect(probe.mock.calls.length).toBeLessThanOrEqual(10);
@@ -153,19 +153,19 @@ test('while the first probe of a busy backend takes its time, calls wait for it 
 
 test('an outage of a call from before a reset does not count', async () => {
   const { call, giveUp } = hanging();
-  await fail(2, failure('network'));
+  await fail(2, failure('timeout'));
   const old = kindOf(() => call);
   resetCircuitBreaker();
   giveUp();
-  expect(await old).toBe('network');
-  await fail(2, failure('network'));
+  expect(await old).toBe('timeout');
+  await fail(2, failure('timeout'));
   expect(await kindOf(alive)).toBe('answered');
 });
 
 test('calls that wait for a first probe in vain fail with it; while the circuit is open, they fail at once', async () => {
   const { call, giveUp } = hanging();
   probe.mockReturnValue(call);
-  await fail(3, failure('network'));
+  await fail(3, failure('timeout'));
   const asked = vi.fn(alive);
   const waiting = kindOf(asked);
   giveUp();
@@ -176,9 +176,47 @@ test('calls that wait for a first probe in vain fail with it; while the circuit 
 test('a probe from before a reset is ignored', async () => {
   const { call, giveUp } = hanging();
   probe.mockReturnValue(call);
-  await fail(3, failure('network'));
+  await fail(3, failure('timeout'));
   resetCircuitBreaker();
   giveUp();
   await vi.advanceTimersByTimeAsync(0);
   expect(getBackendHealth().unavailable).toBe(false);
+});
+
+/** A backend that refuses connections until some milliseconds have passed. */
+function startedAgainAfter(ms: number) {
+  const back = Date.now() + ms;
+  const task = vi.fn(async () => {
+    if (Date.now() < back) throw failure('network');
+    return 'x';
+  });
+  probe.mockImplementation(task as never);
+  return task;
+}
+
+test('a GET that meets a backend which is being started again waits for it', async () => {
+  const task = startedAgainAfter(1500);
+  const calls = [kindOf(task), kindOf(task)];
+  await vi.advanceTimersByTimeAsync(1400);
+  expect(getBackendHealth().unavailable).toBe(false);
+  calls.push(kindOf(alive));
+  await vi.advanceTimersByTimeAsync(200);
+  expect(await Promise.all(calls)).toEqual(['answered', 'answered', 'answered']);
+  expect(console.error).not.toHaveBeenCalled();
+});
+
+test('one that refuses connections for longer is unavailable, and a POST is never repeated', async () => {
+  const task = startedAgainAfter(60_000);
+  const kinds = Promise.all([kindOf(task), kindOf(task)]);
+  await vi.advanceTimersByTimeAsync(2500);
+  expect(await kinds).toEqual(['network', 'network']);
+  expect(await kindOf(task)).toBe('unavailable');
+  resetCircuitBreaker();
+  const post = startedAgainAfter(100);
+  const sent = withCircuitBreaker('message_create', post, async () => undefined).catch(
+    (error: ApiError) => error.kind,
+  );
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await sent).toBe('network');
+  expect(post).toHaveBeenCalledTimes(1);
 });

@@ -1,12 +1,17 @@
 import { thisProcess } from '@wenzhan/kit/process/process';
 import { runDetached } from '@wenzhan/kit/process/run-detached';
 import { steadyNow } from '@wenzhan/kit/process/steady-now';
+import { type CallName, endpoints } from './endpoints';
 import { ApiError, failureTexts, isApiError } from './errors';
 
 /** Consecutive outages after which the breaker opens. */
 const OUTAGES_BEFORE_PROBE = 3;
 /** Milliseconds between a failed probe and the next one. */
 const PROBE_EVERY_MS = 1000;
+/** Milliseconds for a backend that refuses connections to be back: one that is started again takes less. */
+const RESTART_MS = 2000;
+/** Milliseconds between two tries of the first probe meanwhile. */
+const RESTART_PROBE_MS = 100;
 
 type Probe = () => Promise<unknown>;
 
@@ -16,7 +21,8 @@ const backendState = () => thisProcess.backend;
 /**
  * Calls the backend. While the breaker is open, calls fail immediately; a probe in the background closes it,
  * so no visitor waits for a recovery or triggers it. Calls wait for the first probe, as only that shows whether the
- * outages concern more than a few resources.
+ * outages concern more than a few resources, or are over in a moment, as when the backend is started again: a GET whose
+ * connection failed is then repeated.
  *
  * Network errors, timeouts and 5xx count as outages. A backend that rejects a call, or whose response violates
  * the contract, is available.
@@ -25,7 +31,7 @@ const backendState = () => thisProcess.backend;
  * @throws {ApiError} of kind `unavailable` while the breaker is open
  */
 export async function withCircuitBreaker<T>(
-  call: string,
+  call: CallName,
   request: () => Promise<T>,
   probe: Probe,
 ): Promise<T> {
@@ -37,9 +43,11 @@ export async function withCircuitBreaker<T>(
     noteAnswer();
     return value;
   } catch (error) {
-    if (isOutage(error)) noteOutage(generation, probe);
+    if (isOutage(error)) noteOutage(error, generation, probe);
     // Other errors, such as a request that cannot be built, do not come from the backend.
     else if (isApiError(error)) noteAnswer();
+    if (isCutOff(error) && endpoints[call].method === 'GET' && (await isBackAtOnce()))
+      return request();
     throw error;
   }
 }
@@ -63,18 +71,46 @@ function isOutage(error: unknown): boolean {
   return error.kind === 'network' || error.kind === 'timeout';
 }
 
+/** Whether no connection to the backend came about, or it was lost. */
+const isCutOff = (error: unknown): boolean => isApiError(error) && error.kind === 'network';
+
+/** Waits for the first probe of an outage. @returns whether it has closed the breaker */
+async function isBackAtOnce(): Promise<boolean> {
+  const state = backendState();
+  if (!state.open || state.unavailable) return false;
+  await state.firstProbe;
+  return !state.open;
+}
+
 function noteAnswer(): void {
   Object.assign(backendState(), { outages: 0, answeredAt: steadyNow() });
 }
 
-function noteOutage(generation: number, probe: Probe): void {
+function noteOutage(error: unknown, generation: number, probe: Probe): void {
   const state = backendState();
   if (state.open || generation !== state.generation) return;
   state.outages += 1;
-  if (state.outages < OUTAGES_BEFORE_PROBE) return;
+  // Without a connection no resource can be had.
+  if (state.outages < OUTAGES_BEFORE_PROBE && !isCutOff(error)) return;
   state.open = true;
   // Consecutive 5xx may concern a few resources only, so the first probe runs immediately.
-  state.firstProbe = runDetached(() => runProbe(generation, probe));
+  state.firstProbe = runDetached(() =>
+    runProbe(generation, () => probeUntil(steadyNow() + RESTART_MS, generation, probe)),
+  );
+}
+
+/** Probes a backend that cannot be connected again and again until a time of `steadyNow()`. */
+async function probeUntil(time: number, generation: number, probe: Probe): Promise<unknown> {
+  for (;;) {
+    try {
+      return await probe();
+    } catch (error) {
+      const errors = error instanceof AggregateError ? error.errors : [error];
+      const isOver = steadyNow() > time || generation !== backendState().generation;
+      if (isOver || !errors.every(isCutOff)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, RESTART_PROBE_MS));
+    }
+  }
 }
 
 async function runProbe(generation: number, probe: Probe): Promise<void> {

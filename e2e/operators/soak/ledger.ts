@@ -25,6 +25,23 @@ export class Ledger {
     };
   }
 
+  /**
+   * An outage begins: pages that were being rendered again are late.
+   *
+   * @returns one function for each change that is not due yet, which notes that it is over
+   */
+  postpone(now: number): ((at?: number) => void)[] {
+    const recent = [...this.#states.values()]
+      .flat()
+      .filter(({ settledAt }) => settledAt <= now && settledAt + GRACE_MS > now);
+    return recent.map((state) => {
+      state.settledAt = Infinity;
+      return (at = performance.now()) => {
+        state.settledAt = at;
+      };
+    });
+  }
+
   /** What was published of an article and when, in seconds, for a message. */
   describe(id: number): string {
     const seconds = (ms: number) => (ms / 1000).toFixed(1);

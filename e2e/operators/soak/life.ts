@@ -292,9 +292,11 @@ export class Day {
     }
   }
 
+  /** What was changed a moment ago may not be on its pages yet: it is due after the end of this, as what is changed in it. */
   #begin(who: 'redis' | 'service'): void {
     this.#outages += 1;
     this.#away.add(who);
+    this.#untold.push(...this.#ledger.postpone(performance.now()));
   }
 
   #end(who: 'redis' | 'service'): void {

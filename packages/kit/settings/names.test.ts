@@ -7,7 +7,7 @@ import { VARIABLES, type VariableName } from './variables';
 type Description = { read: 'build' | 'start' | 'build, start'; byDefault?: string };
 const BUILD = { build: 'build', 'build, start': 'build and start', start: undefined };
 
-const FOLDERS = ['.', 'app', 'components', 'lib', 'scripts'];
+const FOLDERS = ['.', 'app', 'components', 'lib', 'packages', 'scripts'];
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const NAMES = Object.keys(VARIABLES).sort() as VariableName[];
