@@ -1,4 +1,4 @@
-import { type BuildOptions, build } from 'esbuild';
+import { type BuildOptions, build, type Plugin } from 'esbuild';
 
 /** Folder in which `next.config.ts` expects the two cache handlers. */
 const FOLDER = '.next-handlers';
@@ -19,6 +19,16 @@ const require = createRequire(import.meta.url);
 const __dirname = import.meta.dirname;`,
 };
 
+/** Leaves packages of others to Node, which finds them in `node_modules`; the site's own are TypeScript. */
+const packagesOfOthers: Plugin = {
+  name: 'packages of others',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
+      const isOwn = kind === 'entry-point' || path.startsWith('@wenzhan/');
+      return isOwn ? undefined : { path, external: true };
+    }),
+};
+
 /**
  * Bundles the framework's cache handlers: the framework imports them as JavaScript, without compiling them.
  */
@@ -28,7 +38,7 @@ export const buildCacheHandlers = (): Promise<void> =>
     outdir: FOLDER,
     outExtension: { '.js': '.mjs' },
     splitting: true,
-    packages: 'external',
+    plugins: [packagesOfOthers],
   });
 
 /**

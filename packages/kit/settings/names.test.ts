@@ -19,7 +19,7 @@ const sources = FOLDERS.flatMap((folder) =>
   ),
 )
   .filter((file) => /\.(ts|tsx|mjs)$/.test(file))
-  .filter((file) => !/\.test\.tsx?$|test-|^(vitest|playwright)/.test(file));
+  .filter((file) => !/\.test\.tsx?$|test-|\/testing\/|^(vitest|playwright)/.test(file));
 
 const READS = [
   /\benv\??\.([A-Z][A-Z0-9_]*)\b/g,
