@@ -1,3 +1,4 @@
+import { isBot } from '@wenzhan/contract/urls/bots';
 import { type NextRequest, NextResponse } from 'next/server';
 import { filterBotErrors } from './lib/handlers/middleware/bot-error-filter';
 import { rejectLongPath, rejectMalformedPath } from './lib/handlers/middleware/malformed-path';
@@ -14,8 +15,17 @@ import { PATH_HEADER } from './lib/session/path-header';
  * Anonymous requests for stored pages bypass it.
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
-  const response = await respond(request);
-  if (hasMalformedToken(request)) {
+  const token = request.cookies.get(TOKEN_COOKIE)?.value;
+  const isForBot = isBot(request.headers.get('user-agent') ?? '');
+  const response =
+    rejectMalformedPath(request) ??
+    (await respondWithRedirect(request)) ??
+    rejectLongPath(request) ??
+    sessionRedirect(request, token) ??
+    // Bots get a status without a body where people get an error page.
+    (isForBot ? await filterBotErrors(request) : null) ??
+    passOn(request);
+  if (hasMalformedToken(request, token)) {
     response.cookies.delete({ name: TOKEN_COOKIE, path: '/' });
     // A shared cache would sign out whoever gets its copy.
     response.headers.set('cache-control', 'private, no-cache');
@@ -23,14 +33,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   return response;
 }
 
-async function respond(request: NextRequest): Promise<NextResponse> {
-  const response =
-    rejectMalformedPath(request) ??
-    (await respondWithRedirect(request)) ??
-    rejectLongPath(request) ??
-    sessionRedirect(request) ??
-    (await filterBotErrors(request));
-  if (response) return response;
+function passOn(request: NextRequest): NextResponse {
   const headers = new Headers(request.headers);
   headers.set(PATH_HEADER, request.nextUrl.pathname + request.nextUrl.search);
   // The framework would write the nonce of a policy that the client sent into the page, which is shared.

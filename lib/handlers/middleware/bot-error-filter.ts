@@ -16,14 +16,14 @@ interface Found {
 }
 
 /**
- * Replaces error pages by a status without a body for bots (specification §2). Null for people, and for
- * responses that bots get unchanged: successes, redirects and the API's envelopes.
+ * Replaces error pages by a status without a body for bots (specification §2). Null for
+ * responses that they get unchanged: successes, redirects and the API's envelopes.
  *
  * A middleware cannot read the response of the route, so it requests the page from its own server first, with the
  * cookies and the bearer token: to a crawler that is signed in drafts exist, and to a monitor `/metrics`.
  */
 export async function filterBotErrors(request: NextRequest): Promise<NextResponse | null> {
-  if (!isOfBot(request) || !['GET', 'HEAD'].includes(request.method)) return null;
+  if (!['GET', 'HEAD'].includes(request.method)) return null;
   const { status, isEnvelope } = await askOwnServer(request);
   return status < 400 || isEnvelope ? null : bareAnswer(status);
 }

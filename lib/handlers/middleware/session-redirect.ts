@@ -9,20 +9,24 @@ import {
   PREVIEW_PAUSED_COOKIE,
   PREVIEW_TRIED_COOKIE,
   REFUSED_TOKEN_COOKIE,
-  TOKEN_COOKIE,
 } from '../../session/cookies';
 import { isLogoutToken } from '../../session/logout-csrf-token';
 
 /**
  * Synchronises Draft Mode with the token: enables it if there is one, else disables it. Null if nothing has
  * to change.
+ *
+ * @param tokenCookie the value of the token cookie
  */
-export function sessionRedirect(request: NextRequest): NextResponse | null {
+export function sessionRedirect(
+  request: NextRequest,
+  tokenCookie: string | undefined,
+): NextResponse | null {
   const { cookies, nextUrl } = request;
   // Requests of bots for other paths than pages get here, too, such as `/api/preview` itself.
   const isPage = nextUrl.pathname !== routes.login && areaOf(nextUrl.pathname) === null;
   if (!isPage || isPartOfPage(request)) return null;
-  const token = parseToken(cookies.get(TOKEN_COOKIE)?.value);
+  const token = parseToken(tokenCookie);
   const refused = cookies.get(REFUSED_TOKEN_COOKIE)?.value ?? '';
   const hasToken = token !== undefined && !isLogoutToken(refused, token);
   const hasPreview = Boolean(cookies.get(PREVIEW_COOKIE)?.value);
@@ -40,11 +44,17 @@ export function sessionRedirect(request: NextRequest): NextResponse | null {
   return redirectTo(request, '/api/preview', target);
 }
 
-/** Whether the token cookie cannot be decoded, or contains what no backend can have issued. */
-export function hasMalformedToken({ cookies, headers }: NextRequest): boolean {
-  // The parser leaves out a cookie that cannot be decoded.
-  const isSent = cookies.has(TOKEN_COOKIE) || hasTokenCookie(headers.get('cookie') ?? '');
-  return isSent && !parseToken(cookies.get(TOKEN_COOKIE)?.value);
+/**
+ * Whether the token cookie cannot be decoded, or contains what no backend can have issued.
+ *
+ * @param tokenCookie the value of the token cookie, undefined also if it cannot be decoded
+ */
+export function hasMalformedToken(
+  { headers }: NextRequest,
+  tokenCookie: string | undefined,
+): boolean {
+  const isSent = tokenCookie !== undefined || hasTokenCookie(headers.get('cookie') ?? '');
+  return isSent && !parseToken(tokenCookie);
 }
 
 /**
