@@ -45,7 +45,7 @@ export default defineConfig({
         test: {
           name: 'site',
           include: [
-            '{app,bench,components,e2e,lib,scripts,tools}/**/*.test.{ts,tsx}',
+            '{app,bench,components,e2e,lib,scripts}/**/*.test.{ts,tsx}',
             'packages/{kit,texts}/**/*.test.ts',
             'packages/contract/urls/*.test.ts',
             ...ALONE,

@@ -6,7 +6,7 @@ import { serverApiBase } from '@wenzhan/kit/settings/api-base';
 import { setting } from '@wenzhan/kit/settings/setting';
 import type { MessageStage } from '@wenzhan/kit/stored-messages';
 import { MessageStore } from '../lib/handlers/messages/message-store';
-import { listText, shownStages, toCsv, toJson } from '../tools/messages/export';
+import { listText, shownStages, toCsv, toJson } from './message-export';
 
 /** Whether this is `messages.mjs` of a release (`buildMessagesCommand`), which is used in the release's folder. */
 const IS_OF_RELEASE = import.meta.filename.endsWith('.mjs');

@@ -64,7 +64,7 @@ function doorsIn(cell: string, name: string): Wing['doors'] {
 export const MODULES = new Set(
   FILES.filter(
     (file) =>
-      /^((app|components|lib|packages|tools|scripts)\/.+\.tsx?|(middleware|instrumentation.*|next\.config)\.ts)$/.test(
+      /^((app|components|lib|packages|scripts)\/.+\.tsx?|(middleware|instrumentation.*|next\.config)\.ts)$/.test(
         file,
       ) && !/\.test\.tsx?$|\.d\.ts$|\/testing\//.test(file),
   ),
@@ -103,7 +103,7 @@ export function wingOf(file: string): string {
 
 /** Commands: no request runs them, so they may open whatever they work on. */
 const isCommand = (file: string): boolean =>
-  /^(?:tools|scripts|packages\/(?:import|contract\/conformance|content\/(?:check|fields|new|service)))\//.test(
+  /^(?:scripts|packages\/(?:import|contract\/conformance|content\/(?:check|fields|new|service)))\//.test(
     file,
   );
 

@@ -1,6 +1,6 @@
 import type { MessageStage } from '@wenzhan/kit/stored-messages';
-import { distinctLabels, type Message } from '../../lib/handlers/messages/message';
-import type { StoredMessage } from '../../lib/handlers/messages/message-store';
+import { distinctLabels, type Message } from '../lib/handlers/messages/message';
+import type { StoredMessage } from '../lib/handlers/messages/message-store';
 
 /** A stored message with its stage, which may be that of one that waits for nothing. */
 export type Stored = Omit<StoredMessage, 'stage'> & { stage: MessageStage | 'stored' };

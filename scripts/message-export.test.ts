@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createMessage, type MessageValue } from '../../lib/handlers/messages/message';
-import { listText, shownStages, toCsv, toJson } from './export';
+import { createMessage, type MessageValue } from '../lib/handlers/messages/message';
+import { listText, shownStages, toCsv, toJson } from './message-export';
 
 const messageOf = (values: MessageValue[], form = 'contact') =>
   createMessage(
