@@ -10,24 +10,18 @@ import { optional } from '../parts/optional-boundary';
 export const ArticleTools = optional(function ArticleTools() {
   const marker = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    const article = marker.current?.closest('article');
-    if (!article) return;
     const left = new AbortController();
-    const start = async () => {
-      const { enhanceArticle } = await import('@/lib/browser/article/enhance-article');
-      if (!left.signal.aborted) enhanceArticle(article, left.signal);
-    };
-    whenIdle(() => {
-      // The article is complete without the enhancements; `BuildWatch` handles a replaced build.
-      start().catch(() => {});
-    });
+    const start = () =>
+      import('@/lib/browser/article/enhance-article')
+        .then(({ enhanceArticle }) => {
+          const article = marker.current?.closest('article');
+          if (article && !left.signal.aborted) enhanceArticle(article, left.signal);
+        })
+        // The article is complete without the enhancements; `BuildWatch` handles a replaced build.
+        .catch(() => {});
+    // Safari has no `requestIdleCallback`.
+    (window.requestIdleCallback ?? setTimeout)(start);
     return () => left.abort();
   }, []);
   return <span ref={marker} hidden />;
 });
-
-/** Safari has no `requestIdleCallback`. */
-function whenIdle(run: () => void): void {
-  if (!window.requestIdleCallback) return void setTimeout(run, 1);
-  requestIdleCallback(run);
-}

@@ -20,17 +20,19 @@ test('the rules below the text have one width and one left edge', async ({ page 
   await openReady(page, RICH_ARTICLE);
   for (const viewport of [PHONE, TABLET, LAPTOP]) {
     await page.setViewportSize(viewport);
-    const rules = await page.getByRole('main').evaluate((main) => {
-      const end = main.querySelector('[data-footnotes]')?.getBoundingClientRect().top ?? Infinity;
-      return [...main.querySelectorAll('section, nav, div, footer')].flatMap((element) => {
-        const { borderTopWidth, borderInlineStartWidth } = getComputedStyle(element);
-        const { top, left, width } = element.getBoundingClientRect();
-        const isRule = borderTopWidth !== '0px' && borderInlineStartWidth === '0px';
-        return isRule && top >= end ? [`${Math.round(left)} ${Math.round(width)}`] : [];
+    const rulesOf = () =>
+      page.getByRole('main').evaluate((main) => {
+        const end = main.querySelector('[data-footnotes]')?.getBoundingClientRect().top ?? Infinity;
+        return [...main.querySelectorAll('section, nav, div, footer')].flatMap((element) => {
+          const { borderTopWidth, borderInlineStartWidth } = getComputedStyle(element);
+          const { top, left, width } = element.getBoundingClientRect();
+          const isRule = borderTopWidth !== '0px' && borderInlineStartWidth === '0px';
+          return isRule && top >= end ? [`${Math.round(left)} ${Math.round(width)}`] : [];
+        });
       });
-    });
-    expect(rules.length).toBeGreaterThan(2);
-    expect(new Set(rules).size, `${viewport.width}: ${rules.join(', ')}`).toBe(1);
+    // Parts of the page follow a new width one after the other.
+    await expect.poll(async () => new Set(await rulesOf()).size, `${viewport.width}`).toBe(1);
+    expect((await rulesOf()).length).toBeGreaterThan(2);
   }
 });
 
