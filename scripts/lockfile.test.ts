@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 interface LockedPackage {
   integrity?: string;
-  /** Of a workspace: its folder. */
+  /** The folder of a workspace; other packages have none. */
   resolved?: string;
   link?: true;
   optionalDependencies?: Record<string, string>;

@@ -9,7 +9,7 @@ const failSchema = z.strictObject({
   mode: z.enum(modes),
   /** Only these calls fail; all of them by default. */
   calls: z.array(z.enum(callNames)).optional(),
-  /** Of those only each call of this number; each by default. */
+  /** Fails every call of this number among them; every one by default. */
   every: z.int().positive().default(1),
 });
 

@@ -149,7 +149,7 @@ test('the plugin signs what it sends, sends what changed, and tries again', asyn
     expect(renamed).toContainEqual({ tags: ['page:contact'], withdrawn: [] });
     expect(renamed).toContainEqual(gone(`page:page-${pages.chinese}`));
 
-    // Of two pages with one slug the older has it as its name.
+    // If two pages have one slug, it is the name of the older one.
     const add = (fields: object) =>
       api('POST', 'pages', { title: '团队', status: 'publish', ...fields });
     await add({ slug: 'team' });

@@ -34,3 +34,17 @@ test('what is withdrawn is missing, and nothing else', () => {
   expect(ledger.mayShow(1, 1, now, now)).toBe(false);
   expect(ledger.mayShow(2, null, now, now)).toBe(false);
 });
+
+test('what is not due yet when an outage begins is due some time after its end', () => {
+  const ledger = new Ledger();
+  ledger.publish(1, 1)();
+  ledger.publish(1, 2)();
+  vi.advanceTimersByTime(10_000);
+  const over = ledger.postpone(performance.now());
+  vi.advanceTimersByTime(20_000);
+  expect(ledger.mayShow(1, 1, performance.now(), performance.now())).toBe(true);
+  for (const settle of over) settle();
+  vi.advanceTimersByTime(16_000);
+  expect(ledger.mayShow(1, 1, performance.now(), performance.now())).toBe(false);
+  expect(ledger.postpone(performance.now())).toEqual([]);
+});

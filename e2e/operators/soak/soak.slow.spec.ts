@@ -96,7 +96,7 @@ const failedCalls = (log: string) =>
     .filter((line) => line.includes('"kind"'))
     .join('\n');
 
-/** Of each instance, until the day is over. @param lost gets the requests that none answered */
+/** Measures each instance until the day is over. @param lost gets the requests that none answered */
 async function footprintsOf(
   cluster: Cluster,
   isOver: () => boolean,

@@ -38,7 +38,7 @@ export const outputConfig = z.object({
 export interface Routed {
   method: string;
   headers: Headers;
-  /** Of the address as it was asked for. */
+  /** The query of the address as it was asked for. */
   query: URLSearchParams;
   /** The output that it leads to, such as `/content/[category]/[id]`. */
   path: string;

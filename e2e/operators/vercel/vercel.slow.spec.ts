@@ -18,7 +18,7 @@ import {
 import { type Deployment, lendDeployment, PRODUCTION } from './vercel-site';
 
 const MEGABYTE = 1_000_000;
-/** Of the largest function; Vercel's own limit is 250. */
+/** Megabytes that the largest function may have; Vercel's own limit is 250. */
 const MAX_FUNCTION_MB = 60;
 const BUILD_MS = 15 * 60_000;
 const DRAFT = '/content/news/107';
@@ -56,7 +56,7 @@ type Document = ReturnType<typeof parseHtml>;
 const canonicalOf = (document: Document) =>
   document.querySelector('link[rel=canonical]')?.getAttribute('href');
 
-/** Of a share image, which names the site's address. */
+/** The version in the address of a share image, which depends on the site's address. */
 const SHARE_VERSION = /\?v=[0-9a-f]{8}/g;
 
 /** What a page says of itself to search engines and other programs, without the site's own address. */

@@ -171,7 +171,7 @@ test('a burst of webhooks is read in two turns', async () => {
   site.requests.length = 0;
   const ids = names.map((name) => site.idOf(name));
   await Promise.all([...ids, ...ids, ...ids].map((id) => site.readChanges([id])));
-  // Of each turn a list, the texts and their pictures.
+  // Each of two turns reads a list, the texts and their pictures.
   expect(site.requests.length).toBeLessThanOrEqual(6);
   expect(await site.titles()).toEqual(expect.arrayContaining(names.map((name) => `新${name}`)));
 });

@@ -36,7 +36,7 @@ interface System {
   kinds: readonly string[];
   /** What only requests for drafts contain. */
   draftRequest: RegExp;
-  /** Of an article and of a page. */
+  /** Where an article and a page are edited. */
   editUrls: [RegExp, RegExp];
 }
 
@@ -110,7 +110,7 @@ interface RecordedSystem {
   system: 'ghost' | 'strapi';
   source(options: SourceOptions): ContentSource;
   key: string | undefined;
-  /** Of the digits of its ids. */
+  /** The base in which its ids are written. */
   base: number;
   /** Part of the requests that list articles, the field of the list, and that of an id. */
   lists: string;
