@@ -2,7 +2,7 @@ import { SiteShell } from '@/components/frame/site-shell';
 import { defineMetadata, definePage } from '@/components/pages/define-page';
 import { StructuredData } from '@/components/parts/structured-data';
 import { SectionList } from '@/components/sections/section-list';
-import { homeMetadata } from '@/lib/site/metadata/page-metadata';
+import { homeMetadata } from '@/lib/site/metadata/section-page-metadata';
 import { getHome } from '@/lib/site/queries/sections';
 
 export const ensureStatic = 'navigation';

@@ -3,7 +3,7 @@ import { StaticPage } from '@/components/article/static-page';
 import { defineMetadata, definePage } from '@/components/pages/define-page';
 import { StructuredData } from '@/components/parts/structured-data';
 import { SectionList } from '@/components/sections/section-list';
-import { aboutMetadata } from '@/lib/site/metadata/page-metadata';
+import { aboutMetadata } from '@/lib/site/metadata/section-page-metadata';
 import { getAboutSections } from '@/lib/site/queries/sections';
 import { getStaticPage } from '@/lib/site/queries/static-pages';
 

@@ -3,7 +3,7 @@ import { AuthorPage } from '@/components/lists/author-page';
 import { defineMetadata, definePage } from '@/components/pages/define-page';
 import { authorMetadata } from '@/lib/site/metadata/list-metadata';
 import { getAuthorPage } from '@/lib/site/queries/authors';
-import { authorParams } from '@/lib/site/queries/static-params';
+import { authorParams } from '@/lib/site/static-params/author-params';
 
 const ROUTE = '/authors/[author]';
 type Params = Awaited<PageProps<typeof ROUTE>['params']>;

@@ -5,7 +5,7 @@ import { defineMetadata, definePage } from '@/components/pages/define-page';
 import { StructuredData } from '@/components/parts/structured-data';
 import { categoryMetadata } from '@/lib/site/metadata/page-metadata';
 import { getCategoryPage } from '@/lib/site/queries/articles';
-import { categoryParams } from '@/lib/site/queries/static-params';
+import { categoryParams } from '@/lib/site/static-params/category-params';
 
 const ROUTE = '/content/[category]';
 type Params = Awaited<PageProps<typeof ROUTE>['params']>;

@@ -3,10 +3,10 @@ import { notFound, permanentRedirect } from 'next/navigation';
 import { defineMetadata, definePage } from '@/components/pages/define-page';
 import { StructuredData } from '@/components/parts/structured-data';
 import { SectionList } from '@/components/sections/section-list';
-import { sectionPageMetadata } from '@/lib/site/metadata/page-metadata';
+import { sectionPageMetadata } from '@/lib/site/metadata/section-page-metadata';
 import { pageLink } from '@/lib/site/page-script';
 import { getSections } from '@/lib/site/queries/sections';
-import { sectionPageParams } from '@/lib/site/queries/static-params';
+import { sectionPageParams } from '@/lib/site/static-params/page-params';
 
 const ROUTE = '/pages/[name]';
 type Params = Awaited<PageProps<typeof ROUTE>['params']>;

@@ -2,7 +2,7 @@ import { SeriesPage } from '@/components/lists/series-page';
 import { defineMetadata, definePage } from '@/components/pages/define-page';
 import { loadNamedPage } from '@/components/pages/load-named-page';
 import { seriesMetadata } from '@/lib/site/metadata/list-metadata';
-import { seriesParams } from '@/lib/site/queries/static-params';
+import { seriesParams } from '@/lib/site/static-params/named-list-params';
 
 const ROUTE = '/series/[series]';
 type Params = Awaited<PageProps<typeof ROUTE>['params']>;

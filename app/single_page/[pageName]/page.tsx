@@ -4,10 +4,10 @@ import { StandalonePage } from '@/components/article/standalone-page';
 import { SiteShell } from '@/components/frame/site-shell';
 import { defineMetadata, definePage } from '@/components/pages/define-page';
 import { StructuredData } from '@/components/parts/structured-data';
-import { staticPageMetadata } from '@/lib/site/metadata/page-metadata';
+import { staticPageMetadata } from '@/lib/site/metadata/static-page-metadata';
 import { pageLink } from '@/lib/site/page-script';
 import { getStaticPage } from '@/lib/site/queries/static-pages';
-import { staticPageParams } from '@/lib/site/queries/static-params';
+import { staticPageParams } from '@/lib/site/static-params/page-params';
 
 const ROUTE = '/single_page/[pageName]';
 type Params = Awaited<PageProps<typeof ROUTE>['params']>;

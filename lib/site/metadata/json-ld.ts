@@ -26,7 +26,6 @@ import type { Named } from '../queries/page-data';
 import { accountsElsewhere, contactPoints } from './contact-points';
 import { licenseOf } from './license';
 import { MAX_LISTED, type PageMetadata } from './page-description';
-import { sectionNodes } from './section-json-ld';
 import { SHARE_SIZES, type ShareFormat, sharePath } from './share-address';
 
 /** The category whose articles are news; other articles do not age like news. */
@@ -58,7 +57,7 @@ export function pageGraph(site: SiteConfig, page: PageMetadata): Graph {
       ...(page.trail.length > 0 ? [breadcrumb(page)] : []),
       ...(page.article ? [article(site, page, page.article)] : []),
       ...(page.list && page.list.entries.length > 0 ? [itemList(page, page.list)] : []),
-      ...sectionNodes(page.sections ?? [], (thing) => idOn(page, thing)),
+      ...(page.facts?.nodes((thing) => idOn(page, thing)) ?? []),
     ],
   };
 }
@@ -89,7 +88,7 @@ function webSite(site: SiteConfig, page: PageMetadata): WebSite {
 }
 
 /** The logo is the site's own, else its icon, else the icon for phones; with what the footer says of the organisation. */
-function organization(site: SiteConfig, { sections }: PageMetadata): Organization {
+function organization(site: SiteConfig, { facts }: PageMetadata): Organization {
   const { siteName, logo, icon, footer } = site;
   const { size } = ICONS['180.png'];
   const phoneIcon = { url: phoneIconPath(site), width: size, height: size };
@@ -104,7 +103,7 @@ function organization(site: SiteConfig, { sections }: PageMetadata): Organizatio
     ...(address ? { address } : {}),
     ...(telephone ? { telephone } : {}),
     ...(email ? { email } : {}),
-    ...contactPoints(footer, sections),
+    ...contactPoints(footer, facts?.contacts),
     ...accountsElsewhere(footer),
   };
 }

@@ -1,8 +1,8 @@
 import type { AuthorInfo } from '@wenzhan/contract/list-schemas';
 import type { CategoryInfo } from '@wenzhan/contract/schemas';
 import type { Route } from 'next';
+import type { ContactPoint, Thing } from 'schema-dts';
 import type { ArticlePageData, Named } from '../queries/page-data';
-import type { FilledSection } from '../queries/section-data';
 import type { FeedList } from './feed-formats';
 import type { ShareSubject } from './share-address';
 
@@ -50,7 +50,12 @@ export interface PageMetadata {
   series?: (Named & { position?: number }) | undefined;
   /** What the page lists, and the number of entries on the previous pages. */
   list?: { entries: Crumb[]; before: number };
-  /** The sections of which the page consists. */
-  sections?: readonly FilledSection[];
+  /** What the sections of the page state, for its schema.org graph. */
+  facts?: {
+    /** @param idOf the id of a thing on the page */
+    nodes(idOf: (thing: string) => string): Exclude<Thing, string>[];
+    /** How the page says that the organisation can be reached. */
+    contacts: readonly ContactPoint[];
+  };
   updatedAt?: string | undefined;
 }

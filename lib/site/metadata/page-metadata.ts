@@ -4,19 +4,10 @@ import { fitsIntoPath, listRoutes } from '@wenzhan/contract/urls/list-routes';
 import type { Route } from 'next';
 import { pageMessages } from '../page-script';
 import type { ArticlePageData, CategoryPage, Paginated } from '../queries/page-data';
-import type { HomeContent, SectionPageContent } from '../queries/section-data';
-import { articlesIn } from '../queries/sections';
-import type { StaticPageWithBody } from '../queries/static-pages';
 import { categoryFeed } from './feed-lists';
 import { isIndexable } from './indexable';
 import type { Crumb, PageMetadata } from './page-description';
-import {
-  articleSubject,
-  categorySubject,
-  pageSubject,
-  sectionPageSubject,
-  siteSubject,
-} from './share-subjects';
+import { articleSubject, categorySubject, siteSubject } from './share-subjects';
 
 export const homeCrumb = (): Crumb => ({
   title: pageMessages().descriptions.home,
@@ -31,56 +22,6 @@ export const plain = {
   feedList: null,
   category: null,
 } satisfies Partial<PageMetadata>;
-
-/** Metadata of the home page. */
-export function homeMetadata(site: SiteConfig, { page, sections }: HomeContent): PageMetadata {
-  return {
-    ...plain,
-    path: routes.home,
-    schema: 'CollectionPage',
-    title: null,
-    name: site.siteName,
-    description: page?.seo?.description || page?.description || site.description || site.siteName,
-    indexable: isIndexable({ noindex: page?.seo?.noindex }),
-    picture: siteSubject(site),
-    markdown: page !== undefined,
-    trail: [],
-    list: { entries: articlesIn(sections).map(toEntry), before: 0 },
-    sections,
-  };
-}
-
-/** Metadata of a page of sections. */
-export function sectionPageMetadata(
-  site: SiteConfig,
-  { page, sections }: SectionPageContent,
-): PageMetadata {
-  const { name, title, seo } = page;
-  const entries = articlesIn(sections).map(toEntry);
-  const schema = entries.length > 0 ? 'CollectionPage' : 'WebPage';
-  return {
-    ...plain,
-    trail: [homeCrumb()],
-    path: routes.sectionPage(name),
-    schema: name === 'about_us' ? 'AboutPage' : schema,
-    title: seo?.title || title,
-    name: title,
-    description: seo?.description || page.description || title,
-    indexable: isIndexable({ noindex: seo?.noindex }),
-    picture: sectionPageSubject(site, page),
-    markdown: true,
-    list: { entries, before: 0 },
-    sections,
-    updatedAt: page.updatedAt,
-  };
-}
-
-/** Metadata of the page about the organisation: of sections, or a text. */
-export const aboutMetadata = (
-  site: SiteConfig,
-  found: SectionPageContent | StaticPageWithBody,
-): PageMetadata =>
-  'sections' in found ? sectionPageMetadata(site, found) : staticPageMetadata(site, found);
 
 /** Metadata of a page of the list of all articles. */
 export function contentMetadata(
@@ -160,27 +101,6 @@ export function authorPath({ article, lists }: Pick<ArticlePageData, 'article' |
     : undefined;
 }
 
-/** Metadata of a static page. */
-export function staticPageMetadata(
-  site: SiteConfig,
-  { page, body }: StaticPageWithBody,
-): PageMetadata {
-  const { name, title, seo } = page;
-  return {
-    ...plain,
-    trail: [homeCrumb()],
-    path: routes.staticPage(name),
-    schema: name === 'about_us' ? 'AboutPage' : 'WebPage',
-    title: seo?.title || title,
-    name: title,
-    description: seo?.description || page.description || body.lead || title,
-    indexable: isIndexable({ noindex: seo?.noindex }),
-    picture: pageSubject(site, page),
-    markdown: true,
-    updatedAt: page.updatedAt,
-  };
-}
-
 /** Metadata of the page that lists all feeds. */
 export function feedsMetadata(site: SiteConfig): PageMetadata {
   const { descriptions } = pageMessages();
@@ -238,6 +158,7 @@ export function listOf({ list, page, limit }: Paginated<ArticleSummary>) {
   return { entries: list.map(toEntry), before: (page - 1) * limit };
 }
 
-function toEntry(article: ArticleSummary): Crumb {
+/** An article as an entry of a list. */
+export function toEntry(article: ArticleSummary): Crumb {
   return { title: article.title, path: routes.article(article) };
 }

@@ -3,7 +3,7 @@ import { renderBody } from '@wenzhan/text/article/body';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { FilledSection, HomeContent } from '../queries/section-data';
 import { pageGraph } from './json-ld';
-import { homeMetadata, sectionPageMetadata } from './page-metadata';
+import { homeMetadata, sectionPageMetadata } from './section-page-metadata';
 
 const site = siteConfigSchema.parse({ siteName: '试站', description: '一个站' });
 const body = (html: string) => renderBody(html, '');

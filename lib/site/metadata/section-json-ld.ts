@@ -1,14 +1,37 @@
 import { parseTarget } from '@wenzhan/contract/urls/target';
+import { decoded } from '@wenzhan/kit/urls/path';
 import { plainText } from '@wenzhan/text/plain-text';
-import type { FAQPage, HowTo, Person, Quotation, Thing } from 'schema-dts';
+import type { ContactPoint, FAQPage, HowTo, Person, Quotation, Thing } from 'schema-dts';
 import { pageUrl } from '../page-script';
 import type { FilledSection } from '../queries/section-data';
+import { contactPoint } from './contact-points';
+import type { PageMetadata } from './page-description';
+
+/** What the sections of a page state, for its schema.org graph. */
+export const sectionFacts = (
+  sections: readonly FilledSection[],
+): NonNullable<PageMetadata['facts']> => ({
+  nodes: (idOf) => sectionNodes(sections, idOf),
+  contacts: contactsIn(sections),
+});
+
+/** The telephone numbers and e-mail addresses in contact sections, with their labels. */
+function contactsIn(sections: readonly FilledSection[]): ContactPoint[] {
+  const items = sections.flatMap((section) => (section.type === 'contact' ? section.items : []));
+  return items.flatMap(({ label, path = '' }) => {
+    const [, scheme, target = ''] = /^(tel|mailto):([^?#]+)/.exec(path) ?? [];
+    if (!scheme) return [];
+    const address = decoded(target);
+    const way = scheme === 'tel' ? { telephone: address } : { email: address };
+    return [contactPoint({ name: label, ...way })];
+  });
+}
 
 /**
  * The schema.org nodes of the sections that have one; all questions of a page are in one. Articles are in the list of
  * the page.
  */
-export function sectionNodes(
+function sectionNodes(
   sections: readonly FilledSection[],
   idOf: (thing: string) => string,
 ): Exclude<Thing, string>[] {

@@ -1,8 +1,8 @@
 import 'server-only';
 import type { SiteConfig } from '@wenzhan/contract/schemas';
+import { paramsOf } from '../static-params/params';
 import type { NamedForm } from './section-data';
 import { cachedSite, getSite } from './site';
-import { paramsOf } from './static-params';
 
 /** One form of the site, in the script of the page; null if there is none of that name. */
 export async function getForm(name: string): Promise<NamedForm | null> {

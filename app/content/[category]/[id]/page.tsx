@@ -6,7 +6,7 @@ import { StructuredData } from '@/components/parts/structured-data';
 import { articleMetadata } from '@/lib/site/metadata/page-metadata';
 import { pageLink } from '@/lib/site/page-script';
 import { getArticlePage } from '@/lib/site/queries/articles';
-import { articleParams } from '@/lib/site/queries/static-params';
+import { articleParams } from '@/lib/site/static-params/article-params';
 
 const ROUTE = '/content/[category]/[id]';
 type Params = Awaited<PageProps<typeof ROUTE>['params']>;

@@ -6,7 +6,7 @@ import { StructuredData } from '@/components/parts/structured-data';
 import { contentMetadata } from '@/lib/site/metadata/page-metadata';
 import { pageLink, pageMessages } from '@/lib/site/page-script';
 import { getMixedArticles } from '@/lib/site/queries/articles';
-import { listPageParams } from '@/lib/site/queries/static-params';
+import { listPageParams } from '@/lib/site/static-params/article-params';
 
 const ROUTE = '/content/page/[page]';
 type Params = Awaited<PageProps<typeof ROUTE>['params']>;

@@ -6,7 +6,7 @@ import { defineMetadata, definePage } from '@/components/pages/define-page';
 import { authorMetadata } from '@/lib/site/metadata/list-metadata';
 import { pageLink } from '@/lib/site/page-script';
 import { getAuthorPage } from '@/lib/site/queries/authors';
-import { authorPageParams } from '@/lib/site/queries/static-params';
+import { authorPageParams } from '@/lib/site/static-params/author-params';
 
 const ROUTE = '/authors/[author]/page/[page]';
 type Params = Awaited<PageProps<typeof ROUTE>['params']>;

@@ -6,7 +6,7 @@ import { StructuredData } from '@/components/parts/structured-data';
 import { categoryMetadata } from '@/lib/site/metadata/page-metadata';
 import { pageLink } from '@/lib/site/page-script';
 import { getCategoryPage } from '@/lib/site/queries/articles';
-import { categoryPageParams } from '@/lib/site/queries/static-params';
+import { categoryPageParams } from '@/lib/site/static-params/category-params';
 
 const ROUTE = '/content/[category]/page/[page]';
 type Params = Awaited<PageProps<typeof ROUTE>['params']>;

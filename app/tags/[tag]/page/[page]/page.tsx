@@ -2,7 +2,7 @@ import { TagPage } from '@/components/lists/tag-page';
 import { defineMetadata, definePage } from '@/components/pages/define-page';
 import { loadNamedPage } from '@/components/pages/load-named-page';
 import { tagMetadata } from '@/lib/site/metadata/list-metadata';
-import { tagPageParams } from '@/lib/site/queries/static-params';
+import { tagPageParams } from '@/lib/site/static-params/named-list-params';
 
 const ROUTE = '/tags/[tag]/page/[page]';
 type Params = Awaited<PageProps<typeof ROUTE>['params']>;

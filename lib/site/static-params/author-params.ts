@@ -1,0 +1,12 @@
+import 'server-only';
+import { cachedAuthors } from '../queries/authors';
+import { orThrow } from '../queries/query';
+import { type Counted, firstPages, nextPages, PRERENDERED_NAMES } from './params';
+
+async function prerenderedAuthors(): Promise<Counted[]> {
+  const authors = ((await orThrow(cachedAuthors())) ?? []).slice(0, PRERENDERED_NAMES);
+  return authors.map(({ id, total }) => ({ name: id, total }));
+}
+
+export const authorParams = firstPages('author', prerenderedAuthors);
+export const authorPageParams = nextPages('author', prerenderedAuthors);
