@@ -38,7 +38,7 @@ test('a page that is added by its how-to has the right types, and the test of it
   const changes = changedBy([...steps, ...stepsOfPress()]);
   copySources(root, changes);
   const files = [...changes.keys()].filter((file) => /\.tsx?$/.test(file));
-  const include = ['next-env.d.ts', 'lib/**/*.d.ts', ...files];
+  const include = ['next-env.d.ts', 'lib/**/*.d.ts', 'packages/**/*.d.ts', ...files];
   const options = { extends: './tsconfig.json', include, compilerOptions: { incremental: false } };
   writeFileSync(path.join(root, 'tsconfig.steps.json'), JSON.stringify(options));
   expect(run(root, 'tsc', '--project', 'tsconfig.steps.json')).toEqual([0, '']);

@@ -51,7 +51,12 @@ test('the types fit, and do not without a step of types', () => {
   copySources(root, changes);
   const typed = [...changes.keys()].filter((file) => /\.tsx?$/.test(file));
   const include = [
-    ...['next-env.d.ts', 'lib/**/*.d.ts', 'packages/contract/conformance/*.ts'],
+    ...[
+      'next-env.d.ts',
+      'lib/**/*.d.ts',
+      'packages/**/*.d.ts',
+      'packages/contract/conformance/*.ts',
+    ],
     // It imports what another file needs the types of.
     'packages/text/article/markdown.ts',
     ...typed,
