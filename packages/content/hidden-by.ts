@@ -119,7 +119,7 @@ function hides(key: string, value: unknown): boolean {
   if (STATES.has(key)) return some(HIDDEN);
   if (AUDIENCES.has(key)) return !values.every((one) => isOpen(key, one));
   // Eleventy writes no page without an address.
-  return key === 'permalink' && value === false;
+  return key === 'permalink' && plain(value) === 'false';
 }
 
 function isOpen(key: string, value: unknown): boolean {
