@@ -1,10 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { formatWithOptions } from 'node:util';
 import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
 import { build } from 'esbuild';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
 const PACKAGES = readdirSync('packages');
 
@@ -32,12 +31,8 @@ test.each(EXAMPLES)('the example of $name prints what it says', async ({ code })
     },
   });
   writeFileSync(file, outputFiles[0]?.text ?? '');
-  const printed: string[] = [];
-  vi.spyOn(console, 'log').mockImplementation((...values) => {
-    printed.push(formatWithOptions({ colors: false }, ...values));
-  });
-  await import(/* @vite-ignore */ pathToFileURL(file).href);
+  const printed = execFileSync(process.execPath, [file], { encoding: 'utf8' });
   const said = [...code.matchAll(/^console\.log\(.*\); \/\/ (.+)$/gm)].map(([, text]) => text);
   expect(said.length).toBeGreaterThan(0);
-  expect(printed.map((text) => text.trim())).toEqual(said);
+  expect(printed.trim().split('\n')).toEqual(said);
 });

@@ -20,7 +20,7 @@ const SUBJECTS = readdirSync(import.meta.dirname)
   .map((file) => file.replace('.ts', ''));
 
 test.each(SUBJECTS)('%s has English texts only', async (subject) => {
-  const texts = textsOf({ ...(await import(`./${subject}.ts`)) });
+  const texts = textsOf({ ...(await import(`../texts/${subject}.ts`)) });
   expect(texts.length).toBeGreaterThan(0);
   expect(texts.filter((text) => HAN.test(text))).toEqual([]);
 });
