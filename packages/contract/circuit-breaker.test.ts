@@ -220,3 +220,14 @@ test('one that refuses connections for longer is unavailable, and a POST is neve
   expect(await sent).toBe('network');
   expect(post).toHaveBeenCalledTimes(1);
 });
+
+test('a connection that is lost over one resource costs that resource only', async () => {
+  probe.mockResolvedValue('x' as never);
+  const bad = vi.fn(() => Promise.reject(failure('network')));
+  for (let round = 0; round < 5; round += 1) {
+    expect(await Promise.all([kindOf(bad), kindOf(alive)])).toEqual(['network', 'answered']);
+    expect(await kindOf(alive)).toBe('answered');
+  }
+  expect(bad).toHaveBeenCalledTimes(10);
+  expect(getBackendHealth().unavailable).toBe(false);
+});
