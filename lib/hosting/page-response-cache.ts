@@ -5,7 +5,6 @@ import { mayBeEditor } from '@wenzhan/kit/http/draft-access';
 import { createByteLru } from '@wenzhan/kit/process/byte-lru';
 import type { StoredVersion } from '@wenzhan/kit/process/process';
 import { steadyNow } from '@wenzhan/kit/process/steady-now';
-import { REFRESH_HEADER } from '@wenzhan/kit/refresh-pages';
 import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
 import { currentRequest } from '@wenzhan/kit/telemetry/request-context';
 import {
@@ -44,11 +43,8 @@ interface Asked {
 
 /** Headers of one request or connection. */
 const OWN_HEADERS = ['x-request-id', 'connection', 'keep-alive', 'transfer-encoding'];
-/** Requests with one of these headers may get another response than the whole page, or are for a new one. */
-const OTHER_ANSWERS = [
-  ...['rsc', 'authorization', 'if-none-match', 'if-modified-since', 'range'],
-  REFRESH_HEADER,
-];
+/** Requests with one of these headers may get another response than the whole page. */
+const OTHER_ANSWERS = ['rsc', 'authorization', 'if-none-match', 'if-modified-since', 'range'];
 /** Approximate size of the headers and the object, in bytes. */
 const OVERHEAD_BYTES = 3000;
 const MAX_NAME = 300;
