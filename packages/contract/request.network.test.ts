@@ -91,7 +91,7 @@ describe('the time budget', () => {
   });
 
   it('does not count time in which this process is blocked', async () => {
-    const transport: Transport = async ({ signal }) => {
+    const transport: Transport = async (_, { signal }) => {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BUDGET_MS * 1.1);
       // Due timers run between two turns of the event loop.
       await nextTurn();

@@ -16,8 +16,10 @@ function respond(body: unknown, init: ResponseInit = {}): Response {
 /** Calls through a transport that always returns the same response and records the requests. */
 function asking(body: unknown = SITE_RESPONSE, init?: ResponseInit) {
   const requests: Request[] = [];
-  const transport: Transport = async (request) => {
+  const signals: unknown[] = [];
+  const transport: Transport = async (request, { signal }) => {
     requests.push(request);
+    signals.push(signal);
     return respond(body, init);
   };
   const ask = <N extends CallName>(
@@ -25,7 +27,7 @@ function asking(body: unknown = SITE_RESPONSE, init?: ResponseInit) {
     input: CallInput<N> = {},
     options: Partial<CallOptions> = {},
   ) => request(name, input, { base: 'https://api.example.com', transport, ...options });
-  return { ask, requests };
+  return { ask, requests, signals };
 }
 
 /** The error that `index_info` throws for this response. */
@@ -81,6 +83,12 @@ describe('a request', () => {
     expect(requests[0]?.method).toBe('POST');
     expect(requests[0]?.headers.get('content-type')).toBe('application/json');
     expect(await requests[0]?.json()).toEqual(body);
+  });
+
+  it('passes its signal separately, so that Next sends the retry', async () => {
+    const { ask, signals } = asking();
+    await ask('index_info');
+    expect(signals).toEqual([expect.any(AbortSignal)]);
   });
 
   it('leaves no timer behind', async () => {

@@ -5,8 +5,13 @@ import { type CallData, type CallName, type CallQuery, endpointPath, endpoints }
 import { ApiError, failureTexts } from './errors';
 import { type ApiResponse, type ParseData, parseResponse } from './parse-response';
 
-/** Sends a request: the global `fetch`, the embedded API, or a test's own function. */
-export type Transport = (request: Request) => Promise<Response>;
+/**
+ * Sends a request: the global `fetch`, the embedded API, or a test's own function.
+ *
+ * `signal` repeats the request's own: Next's `fetch` memoises a request, its retry included, unless the
+ * second argument has a signal.
+ */
+export type Transport = (request: Request, init: { signal: AbortSignal }) => Promise<Response>;
 
 export interface CallOptions {
   /** Base URL of the API, with or without a trailing slash. */
@@ -94,29 +99,33 @@ async function send(
 ): Promise<ApiResponse> {
   const mayRetry = endpoints[name].method === 'GET';
   try {
-    const response = await follow(request, transport);
+    const response = await follow(request, transport, signal);
     if (!mayRetry || !RETRY_STATUSES.has(response.status)) return await read(name, response);
     discard(response);
   } catch (error) {
     if (!mayRetry || signal.aborted || error instanceof ApiError) throw error;
   }
   await pause(RETRY_DELAY_MS + Math.random() * RETRY_JITTER_MS, signal);
-  return read(name, await follow(request, transport));
+  return read(name, await follow(request, transport, signal));
 }
 
 /**
  * Follows redirects of a GET within one origin; the bearer token must not reach another. Browsers hide the
  * `Location` of a manual redirect, so none is followed there.
  */
-async function follow(first: Request, transport: Transport): Promise<Response> {
+async function follow(
+  first: Request,
+  transport: Transport,
+  signal: AbortSignal,
+): Promise<Response> {
   let request = first;
-  let response = await transport(request);
+  let response = await transport(request, { signal });
   for (let hop = 0; hop < MAX_REDIRECTS; hop += 1) {
     const target = redirectTarget(request, response);
     if (!target) break;
     discard(response);
     request = new Request(target, request);
-    response = await transport(request);
+    response = await transport(request, { signal });
   }
   return response;
 }

@@ -20,7 +20,7 @@ export function status(code: number, statusText = ''): Transport {
 export const success: Transport = envelope(0, '', SITE);
 
 /** A successful but slow response, which can be aborted. */
-export const slow: Transport = ({ signal }) =>
+export const slow: Transport = (_request, { signal }) =>
   new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);
     const timer = setTimeout(

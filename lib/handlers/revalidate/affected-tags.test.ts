@@ -54,8 +54,8 @@ const find = (named: object, pages: readonly Page[] | null) =>
 /** A backend with this answer to `article_info` and these categories. */
 function backend(info: object | null, categories = ['news']): void {
   const list = categories.map((name) => ({ name, title: '类', total: 1 }));
-  vi.stubGlobal('fetch', async ({ url }: Request) => {
-    const data = url.includes('category_list') ? { list } : info;
+  vi.stubGlobal('fetch', async (url: string) => {
+    const data = String(url).includes('category_list') ? { list } : info;
     return Response.json({ code: data ? 0 : 404, message: '', data });
   });
 }
@@ -63,8 +63,8 @@ function backend(info: object | null, categories = ['news']): void {
 /** A backend with these pages of sections. */
 function sectionPages(...names: string[]): void {
   const list = names.map((name) => ({ name, title: '题', sections: [] }));
-  vi.stubGlobal('fetch', async ({ url }: Request) => {
-    const data = url.includes('section_page_list') ? { list } : null;
+  vi.stubGlobal('fetch', async (url: string) => {
+    const data = String(url).includes('section_page_list') ? { list } : null;
     return Response.json({ code: data ? 0 : 404, message: '', data });
   });
 }

@@ -5,7 +5,6 @@ import {
   LOOK_PATH,
 } from '@wenzhan/contract/embedded-api';
 import type { CallOptions, Transport } from '@wenzhan/contract/request';
-import { runDetached } from '@wenzhan/kit/process/run-detached';
 import { serverApiBase } from '@wenzhan/kit/settings/api-base';
 
 /** Never resolved: base URL of the embedded API, whose requests stay in this process. */
@@ -43,7 +42,10 @@ export async function passOn(word: ContentChange & { drafts?: string[] }): Promi
 }
 
 /**
- * Sends a request outside the render that needs it. There the framework would memoise it, with its failures, and would not
- * settle one that the render no longer waits for, as when another call of it has failed.
+ * Next memoises a GET within a render, failures and retries included, unless the signal is passed beside a
+ * URL: from a `Request` and a signal it builds a new `Request`.
  */
-const fetchUncached: Transport = (request) => runDetached(() => fetch(request));
+const fetchUncached: Transport = (request, { signal }) =>
+  request.method === 'GET'
+    ? fetch(request.url, { headers: request.headers, redirect: request.redirect, signal })
+    : fetch(request, { signal });

@@ -49,7 +49,7 @@ export async function probe(
     });
   };
   try {
-    const response = await transport(request);
+    const response = await transport(request, { signal });
     const text = decode(await response.arrayBuffer());
     const location = response.headers.get('location');
     if (response.status >= 300 && response.status < 400) {
