@@ -12,7 +12,8 @@ export const documentOf = (text: string) =>
 
 /** A cached page of a few kilobytes. */
 export function pageEntry(path: string, more: Partial<Entry & PageValue> = {}): Entry {
-  const { html = documentOf('文'.repeat(2000)), status = 200, ...entry } = more;
+  const { html = documentOf('文'.repeat(2000)), status = 200, ...others } = more;
+  const { headers = { link: '</a.css>' }, ...entry } = others;
   return {
     key: pageKey(path),
     tags: [`_N_T_${path}`],
@@ -25,7 +26,7 @@ export function pageEntry(path: string, more: Partial<Entry & PageValue> = {}): 
       html,
       status,
       rscData: Buffer.alloc(2000),
-      headers: { link: '</a.css>' },
+      headers,
       postponed: undefined,
       segmentData: new Map([['/_tree', Buffer.from('tree')]]),
     },

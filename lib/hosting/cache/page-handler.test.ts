@@ -90,6 +90,7 @@ test.each([
   ['part of a page', { kind: 'APP_PAGE', html: '<!DOCTYPE html><html><p>' }],
   ['the end of a page', { kind: 'APP_PAGE', html: '<p></p></html>' }],
   ['flight data', { kind: 'APP_PAGE', html: '0:{"P":null}' }],
+  ['a redirect without a target', { kind: 'APP_PAGE', html: documentOf(''), status: 308 }],
   ['a failed response', { kind: 'APP_ROUTE', body: Buffer.from(''), status: 500, headers: {} }],
 ])('%s is not stored', async (name, value) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -99,7 +100,8 @@ test.each([
 });
 
 test('a redirect to /login is not stored; the last good page stays and is refreshed soon', async () => {
-  const redirect = () => pageEntry('/d', { status: 307, html: '' });
+  const headers = { location: '/login' };
+  const redirect = () => pageEntry('/d', { status: 307, html: '', headers });
   const page = pageEntry('/d', { html: documentOf('good') });
   await set(redirect());
   expect(await get(page)).toBeNull();

@@ -23,6 +23,7 @@ import { overloaded } from './overload';
 import { isForOtherOrigin, ownAddress } from './own-address';
 import { withHeaders } from './page-headers';
 import { createStore } from './process-store';
+import { restoreLocation } from './redirect-target';
 import { isFrontPage, RefreshBudget } from './refresh-budget';
 import { RenderQueue } from './render-queue';
 import { overrideStatus } from './status-override';
@@ -123,6 +124,7 @@ export default class PageHandler {
   ): Promise<void> {
     boundLifetimes();
     if (!value) return;
+    if (isPage(value)) restoreLocation(value);
     if (!isStorable(value)) return logThrottled(`${value.kind} is not stored`, 'unsupported form');
     const key = `page:${responseKey}`;
     if (value.kind === 'APP_PAGE') {
@@ -196,11 +198,12 @@ const pageSchema = z
     html: z.string(),
     status: z.number().optional(),
     postponed: z.string().optional(),
+    headers: z.looseObject({ location: z.string().optional() }).optional(),
   })
-  .refine(({ html, status = 200, postponed }) => {
-    const isRedirect = status >= 300 && status < 400;
+  .refine(({ html, status = 200, postponed, headers }) => {
+    if (status >= 300 && status < 400) return headers?.location !== undefined;
     // The rest of a shell is rendered for each request.
-    return isRedirect || postponed !== undefined || isWholeDocument(html);
+    return postponed !== undefined || isWholeDocument(html);
   });
 const routeSchema = z.object({
   kind: z.literal('APP_ROUTE'),
@@ -209,6 +212,8 @@ const routeSchema = z.object({
   headers: z.record(z.string(), z.unknown()),
 });
 const valueSchema = z.union([pageSchema, routeSchema]);
+
+const isPage = (value: { kind: string }): value is PageValue => value.kind === 'APP_PAGE';
 
 const isWholeDocument = (html: string) =>
   /^<!doctype html>/i.test(html) && html.trimEnd().endsWith('</html>');
