@@ -5,6 +5,7 @@ import { mayBeEditor } from '@wenzhan/kit/http/draft-access';
 import { createByteLru } from '@wenzhan/kit/process/byte-lru';
 import type { StoredVersion } from '@wenzhan/kit/process/process';
 import { steadyNow } from '@wenzhan/kit/process/steady-now';
+import { REFRESH_HEADER } from '@wenzhan/kit/refresh-pages';
 import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
 import { currentRequest } from '@wenzhan/kit/telemetry/request-context';
 import {
@@ -43,8 +44,11 @@ interface Asked {
 
 /** Headers of one request or connection. */
 const OWN_HEADERS = ['x-request-id', 'connection', 'keep-alive', 'transfer-encoding'];
-/** Requests with one of these headers may get another response than the whole page. */
-const OTHER_ANSWERS = ['rsc', 'authorization', 'if-none-match', 'if-modified-since', 'range'];
+/** Requests with one of these headers may get another response than the whole page, or are for a new one. */
+const OTHER_ANSWERS = [
+  ...['rsc', 'authorization', 'if-none-match', 'if-modified-since', 'range'],
+  REFRESH_HEADER,
+];
 /** Approximate size of the headers and the object, in bytes. */
 const OVERHEAD_BYTES = 3000;
 const MAX_NAME = 300;

@@ -71,6 +71,12 @@ export interface PageCache {
   };
   /** Whether a fresh page is stored under a key. */
   hasFresh(key: string): Promise<boolean>;
+  /**
+   * Waits for the end of the next render of a stored page.
+   *
+   * @returns whether there is a new page; false if it failed, and the stored one stays
+   */
+  nextRender(key: string, signal: AbortSignal): Promise<boolean>;
   /** @returns whether the other instances know it, and whether it survives a restart */
   invalidate(invalidation: Invalidation): Promise<{ propagated: boolean; persisted: boolean }>;
   /** Pages that carry one of the tags, the most recently used first; all pages if none are given. */

@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -22,7 +22,11 @@ function stubSite() {
 
 /** A cache in which pages with these keys are fresh. */
 const cacheWith = (...fresh: string[]) =>
-  ({ refreshKey: 'key', hasFresh: async (key: string) => fresh.includes(key) }) as PageCache;
+  ({
+    refreshKey: 'key',
+    hasFresh: async (key: string) => fresh.includes(key),
+    nextRender: async () => true,
+  }) as unknown as PageCache;
 
 test('pages that are not stored yet are requested like the others: few at a time, and not all of them', async () => {
   vi.stubEnv('PORT', '3000');
@@ -60,6 +64,38 @@ test('a stored page is requested unless it is fresh', async () => {
   const pages = ['a', 'b'].map((key) => ({ key, path: `/${key}` }));
   await refreshPages(cacheWith('a'), [{ path: '/new' }, ...pages]);
   expect(new Set(seen.paths)).toEqual(new Set(['/new', '/b']));
+});
+
+test('a page is refreshed when its render has ended, which is after its response', async () => {
+  vi.stubEnv('PORT', '3000');
+  const seen = stubSite();
+  const fresh: string[] = [];
+  const rendered = new EventEmitter();
+  const cache = Object.assign(cacheWith(), {
+    hasFresh: async (key: string) => fresh.includes(key),
+    nextRender: async () => (await once(rendered, 'ended'))[0],
+  });
+  let isOver = false;
+  const refreshing = refreshPages(cache, [{ key: 'a', path: '/a' }]).then(() => {
+    isOver = true;
+  });
+  await vi.waitFor(() => expect(seen.paths).toEqual(['/a']));
+  await new Promise((done) => setTimeout(done, 20));
+  expect(isOver).toBe(false);
+  fresh.push('a');
+  rendered.emit('ended', true);
+  await refreshing;
+  expect(seen.paths).toEqual(['/a']);
+});
+
+test('after four pages that failed, the rest is left to visitors', async () => {
+  vi.stubEnv('PORT', '3000');
+  const seen = stubSite();
+  const pages = Array.from({ length: 20 }, (_, at) => ({ key: `${at}`, path: `/${at}` }));
+  const cache = Object.assign(cacheWith(), { nextRender: async () => false });
+  await refreshPages(cache, pages);
+  // Three more are being rendered then; each is tried twice.
+  expect(seen.paths.length).toBeLessThanOrEqual(2 * (4 + 3));
 });
 
 test.each([

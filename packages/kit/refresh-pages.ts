@@ -5,7 +5,8 @@ import { thisProcess } from './process/process';
 import { Slots } from './process/slots';
 
 /**
- * Sent by the site to itself: the response waits for the new page. The value is a secret of the process.
+ * Sent by the site to itself: a page that is not fresh is rendered, after its response if a visitor may still have the
+ * stored one. The value is a secret of the process.
  */
 export const REFRESH_HEADER = 'x-refresh-key';
 
@@ -67,14 +68,35 @@ export async function fetchSelf(store: PageCache, path: string): Promise<number 
   return response?.status ?? null;
 }
 
-/** True if the page is fresh, or its response is no server error. */
+/** Requests a page, again if its render began before the change. @returns false if it fails or takes too long */
 async function refresh(store: PageCache, { key, path }: Refreshed): Promise<boolean> {
-  let status: number | null = null;
-  const attempts = key === undefined ? 1 : ATTEMPTS;
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
-    if (key !== undefined && (await store.hasFresh(key))) return true;
-    status = await fetchSelf(store, path);
-    if (status === null) return false;
+  if (key === undefined) return isWorking(await fetchSelf(store, path));
+  const signal = AbortSignal.timeout(PAGE_MS);
+  let isRendered = false;
+  for (let attempt = 0; attempt < ATTEMPTS && !signal.aborted; attempt += 1) {
+    if (await store.hasFresh(key)) return true;
+    isRendered = await renderStored(store, { key, path }, signal);
   }
-  return status !== null && status < 500;
+  return isRendered;
 }
+
+/**
+ * Requests a stored page that is not fresh, and waits for its render. The response comes before that: if it came with the
+ * new page, visitors of this moment would have to wait for it, and would share its failure.
+ */
+async function renderStored(
+  store: PageCache,
+  { key, path }: CachedPage,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const over = new AbortController();
+  const ended = store.nextRender(key, AbortSignal.any([signal, over.signal])).catch(() => false);
+  try {
+    const isSent = isWorking(await fetchSelf(store, path));
+    return isSent && ((await store.hasFresh(key)) || (await ended));
+  } finally {
+    over.abort();
+  }
+}
+
+const isWorking = (status: number | null): boolean => status !== null && status < 500;

@@ -54,7 +54,6 @@ test('a page of another SITE_URL has expired: it is rendered again before it is 
   const { lastModified = 0, cacheControl } = response ?? {};
   expect(lastModified).toBeGreaterThan(0);
   expect(lastModified + (cacheControl?.expire ?? 0) * 1000).toBeLessThanOrEqual(YEAR_MS + 1);
-  expect(await get(page, store.refreshKey)).toBeNull();
 });
 
 test('what is rendered is of the own address from then on', async () => {
@@ -146,11 +145,21 @@ test('a request knows the status of its page, whether that is rendered for it or
   expect(await statusAfter(() => set(pageEntry('/noted/[id]')))).toBeUndefined();
 });
 
-test('only the site itself can force a refresh', async () => {
-  const page = pageEntry('/e', { storedAt: Date.now() - 120_000, siteUrl: OWN });
+test('only the site itself can have a page rendered whose last render has just failed', async () => {
+  const changedAt = steadyNow() - 2000;
+  const page = pageEntry('/e', {
+    ...{ siteUrl: OWN, renderStartedAt: changedAt - 1, lastRefreshAttemptAt: changedAt + 1 },
+  });
   await store.put(page);
-  expect((await get(page, 'guessed'))?.value).toBe(page.value);
-  expect(await get(page, store.refreshKey)).toBeNull();
+  await store.invalidate({ tags: [...page.tags], kind: 'stale', at: changedAt });
+  for (const [key, isRendered] of [
+    ['guessed', false],
+    [store.refreshKey, true],
+  ] as const) {
+    const response = await get(page, key);
+    expect(response?.value).toBe(page.value);
+    expect((response?.lastModified ?? 0) < changedAt).toBe(isRendered);
+  }
 });
 
 test('a page that cannot be rendered in time is refused, and rendered later', async () => {

@@ -77,7 +77,7 @@ const refreshBudget = new RefreshBudget();
  * all share one store.
  */
 export default class PageHandler {
-  /** Whether the site itself requests a refresh: the response must wait for the new page. */
+  /** Whether the site itself requests a refresh: a render follows, unless the page is fresh. */
   readonly #isRefresh: boolean;
 
   constructor({ _requestHeaders: headers }: HandlerContext) {
@@ -105,7 +105,7 @@ export default class PageHandler {
     const hasFreshTags = store().freshness(entry) === 'fresh';
     if (isForOtherOrigin(entry) && !context.isFallback) {
       store().renderStarts.begin(key);
-      return this.#isRefresh ? null : { ...current(entry), lastModified: LONG_AGO };
+      return { ...current(entry), lastModified: LONG_AGO };
     }
     if (store().isFresh(entry) && (hasFreshTags || !this.#isRefresh)) return current(entry);
     if (hasFreshTags && !this.#isRefresh && mayStay(entry)) {
@@ -113,7 +113,6 @@ export default class PageHandler {
       if (!isDue) return { ...current(entry), lastModified: steadyNow() };
     }
     store().renderStarts.begin(key);
-    if (this.#isRefresh && !context.isFallback) return null;
     return isExpired(entry) ? current(entry) : outOfDate(entry);
   }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import {
   type CachedPage,
   type CacheStats,
@@ -54,6 +55,8 @@ export class Store implements PageCache {
   readonly #renderTimes = new RenderTimes();
   readonly #index: TagIndex;
   #shared: RedisTier | undefined;
+  /** Tells of each render that has ended, by the key of its page: whether there is a new page. */
+  readonly #renders = new EventEmitter<Record<string, [boolean]>>().setMaxListeners(0);
   /** Called with each page that was outdated when its render ended, or is because of a time that its tags name. */
   onOutdated: (page: CachedPage) => void = () => undefined;
 
@@ -129,6 +132,11 @@ export class Store implements PageCache {
     return entry !== undefined && this.freshness(entry) === 'fresh';
   }
 
+  async nextRender(key: string, signal: AbortSignal): Promise<boolean> {
+    const [isNew] = await once(this.#renders, key, { signal });
+    return isNew;
+  }
+
   /** Whether an entry needs no refresh now: it is fresh, or its last refresh has just failed. */
   isFresh(entry: Entry): boolean {
     if (isStale(entry)) return false;
@@ -140,9 +148,17 @@ export class Store implements PageCache {
 
   /** Stores an entry, unless it has already expired, or a newer one of another instance is here. */
   async put(given: Entry): Promise<void> {
+    const isNew = !this.renderStarts.has(given.value);
+    try {
+      await this.#put(given, isNew);
+    } finally {
+      this.#renders.emit(given.key, isNew);
+    }
+  }
+
+  async #put(given: Entry, isNew: boolean): Promise<void> {
     const attemptedAt = this.renderStarts.ofKey(given.key);
     this.renderStarts.end(given.key);
-    const isNew = !this.renderStarts.has(given.value);
     const renderStartedAt = this.#renderTimes.renderStartOf(given);
     const entry = { ...given, renderStartedAt };
     const freshness = this.freshness(entry);
