@@ -2,7 +2,7 @@
 export async function register(): Promise<void> {
   // The framework builds this file for other runtimes too, and removes this branch from them.
   if (process.env.NEXT_RUNTIME === 'nodejs') {
-    const { bootstrap } = await import('./lib/hosting/bootstrap');
+    const { bootstrap } = await import('@wenzhan/host/bootstrap');
     const { isUnmatched } = await import('./lib/site/redirects/unmatched');
     const { startContentThread } = await import('@wenzhan/content/thread/content-thread');
     const { announceChange } = await import('./lib/handlers/revalidate/announce-change');

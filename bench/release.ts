@@ -9,7 +9,7 @@ import { cpuSeconds, residentMegabytes } from '../e2e/support/footprint';
 import { askMany } from '../e2e/support/load';
 import { untilServing } from '../e2e/support/ready';
 import { REVALIDATE_SECRET, revalidate } from '../e2e/support/revalidation';
-import { send } from '../e2e/support/send';
+import { send } from '@wenzhan/kit/testing/send';
 import { type Site, startSite } from '../e2e/support/site';
 import { describeMachine, formatTable, percentile, report } from './lib/report';
 import { UNLIMITED } from './lib/sites';

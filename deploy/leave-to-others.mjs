@@ -1,6 +1,6 @@
 /*
  * Loaded before the site (`node --import`). The framework listens before it loads the site, which leaves requests to
- * other instances while it starts (lib/hosting/request-pipeline.ts). Until the first response, this leaves them.
+ * other instances while it starts (packages/host/request-pipeline.ts). Until the first response, this leaves them.
  */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 

@@ -16,7 +16,7 @@ async function withPage(row: PageRow) {
   return {
     ...(await import('@wenzhan/contract/urls/match')),
     ...(await import('@wenzhan/contract/urls/unmatched-paths')),
-    ...(await import('../lib/hosting/rate-limit-class')),
+    ...(await import('@wenzhan/host/rate-limit-class')),
     ...(await import('../lib/handlers/markdown/negotiation')),
     sources: middlewareMatcher().map(({ source }) => source),
   };

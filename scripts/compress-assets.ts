@@ -12,7 +12,7 @@ const COMPRESSORS = {
 
 /**
  * Writes a copy in Brotli (`.br`) and one in gzip (`.gz`) beside every script and style sheet, at the highest
- * quality, which takes too long at each request. `lib/hosting/compressed-assets.ts` sends them, and nginx.
+ * quality, which takes too long at each request. `packages/host/compressed-assets.ts` sends them, and nginx.
  *
  * @param folder `static` in a build's folder
  */

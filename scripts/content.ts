@@ -13,7 +13,7 @@ import { settingsMessage } from '@wenzhan/kit/settings/check';
 import { setting } from '@wenzhan/kit/settings/setting';
 import { log } from '@wenzhan/kit/telemetry/log';
 import { RENDER_LIMITS, RenderThread } from '@wenzhan/text/thread/render-thread';
-import { startLog } from '../lib/hosting/server-log';
+import { startLog } from '@wenzhan/host/server-log';
 
 const USAGE = `usage: npm run content -- --site http://127.0.0.1:3001,http://127.0.0.1:3002 [--port 4000] [--host 127.0.0.1]
 Serves the content of the folder or content system to several instances of the site, whose API_BASE_URL is this address, and

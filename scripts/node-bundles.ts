@@ -34,7 +34,7 @@ const packagesOfOthers: Plugin = {
  */
 export const buildCacheHandlers = (): Promise<void> =>
   bundle({
-    entryPoints: ['lib/hosting/cache/page-handler.ts', 'lib/hosting/cache/data-handler.ts'],
+    entryPoints: ['packages/host/cache/page-handler.ts', 'packages/host/cache/data-handler.ts'],
     outdir: FOLDER,
     outExtension: { '.js': '.mjs' },
     splitting: true,

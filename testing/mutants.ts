@@ -53,7 +53,7 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...inFile(
-    'lib/hosting/cache/tag-table.ts',
+    'packages/host/cache/tag-table.ts',
     [
       'an older invalidation replaces a newer one',
       '[kind]: Math.max(this.#timesOf(tag)[kind], at)',
@@ -71,7 +71,7 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...inFile(
-    'lib/hosting/cache/store.ts',
+    'packages/host/cache/store.ts',
     ['a page never becomes stale', 'if (isStale(entry)) return false;', ''],
     ['a page that was outdated when stored waits for a visitor', 'this.onOutdated({', 'void ({'],
     [
@@ -86,7 +86,7 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...inFile(
-    'lib/hosting/cache/page-handler.ts',
+    'packages/host/cache/page-handler.ts',
     ['a page with a visitor’s nonce is stored', 'if (hasNonce(value.html)) return;', ''],
     [
       'a redirect to sign-in is stored',
@@ -166,7 +166,7 @@ export const mutants: readonly Mutant[] = [
       'secure: false,\n      maxAge',
     ],
   ),
-  ...inFile('lib/hosting/sanitize-headers.ts', [
+  ...inFile('packages/host/sanitize-headers.ts', [
     'any state of the router reaches the framework',
     "if (!headers.rsc || typeof value !== 'string' || !isGood(value)) delete headers[name];",
     '',

@@ -10,7 +10,7 @@ import { expect, test, vi } from 'vitest';
 import type { z } from 'zod';
 import { SiteDocument } from '../../components/frame/site-document';
 import { analyticsConfig } from '../../lib/browser/analytics';
-import { withPageCsp } from '../../lib/hosting/html/page-csp';
+import { withPageCsp } from '@wenzhan/host/html/page-csp';
 
 vi.mock('next/headers', () => ({ draftMode: async () => ({ isEnabled: false }) }));
 vi.mock('@/components/frame/site-shell', () => ({}));

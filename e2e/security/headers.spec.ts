@@ -2,7 +2,7 @@ import { extraArticle } from '../support/articles';
 import { openReady } from '../support/bench';
 import { expect, test } from '../support/isolated-site';
 import { ask } from '../support/raw';
-import { send } from '../support/send';
+import { send } from '@wenzhan/kit/testing/send';
 import { watchReports } from './xss-canary';
 
 const SAFE = {

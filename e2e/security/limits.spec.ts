@@ -1,6 +1,6 @@
 import { request } from 'playwright/test';
 import { EDITOR_CREDENTIALS, EDITOR_ENV } from '../support/editor';
-import { send } from '../support/send';
+import { send } from '@wenzhan/kit/testing/send';
 import { type Site, withSite } from '../support/site';
 import { expect, test } from '../support/worker';
 
@@ -19,7 +19,7 @@ const from = (address: string, visit = 0) => ({
 });
 const BOT = { 'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0)' };
 
-/** A kind of work; which paths belong to it is decided in `lib/hosting/rate-limit-class.ts`. */
+/** A kind of work; which paths belong to it is decided in `packages/host/rate-limit-class.ts`. */
 const KINDS: [kind: string, path: (index: number) => string, headers?: Record<string, string>][] = [
   ['search', (index) => `/search?q=${index}`],
   ['preview', () => '/content/news/101', { cookie: 'token=x' }],

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { extraArticle } from '../support/articles';
 import { expect, test } from '../support/isolated-site';
-import { type SentAnswer, send } from '../support/send';
+import { type SentAnswer, send } from '@wenzhan/kit/testing/send';
 
 const PATIENCE_MS = 30_000;
 const EVIL = 'evil.invalid';

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { expect, test } from '../support/isolated-site';
-import { send } from '../support/send';
+import { send } from '@wenzhan/kit/testing/send';
 import { type Site, withSite } from '../support/site';
 
 const REQUEST_SECONDS = 6;

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { send } from './send';
+import { send } from '@wenzhan/kit/testing/send';
 
 /** Number of responses by status. */
 type Statuses = Record<number, number>;

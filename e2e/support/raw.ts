@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { send } from './send';
+import { send } from '@wenzhan/kit/testing/send';
 
 export interface RawAnswer {
   status: number;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { send } from './send';
+import { send } from '@wenzhan/kit/testing/send';
 
 const POLL_MS = 250;
 

@@ -2,7 +2,7 @@ import { extraArticle } from '../../support/articles';
 import { test as base, expect, type OwnSite, withOwnSite } from '../../support/isolated-site';
 import { ask } from '../../support/raw';
 import { REVALIDATE_SECRET, revalidate } from '../../support/revalidation';
-import { send } from '../../support/send';
+import { send } from '@wenzhan/kit/testing/send';
 import type { Site } from '../../support/site';
 import type { Lend } from '../../support/worker';
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePorts, outputOf, startProcess, waitUntil } from '../../support/processes';
-import { send } from '../../support/send';
+import { send } from '@wenzhan/kit/testing/send';
 
 const PATIENCE_MS = 20_000;
 /** Delay before the first restart of an instance that ends. */

@@ -6,7 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { serveHttp } from '@wenzhan/kit/testing/api-server';
 import { keepAssets } from '../../../deploy/retain-assets.mjs';
 import { startNginx, VISITOR_HEADER } from '../../support/nginx';
-import { type SentAnswer, send } from '../../support/send';
+import { type SentAnswer, send } from '@wenzhan/kit/testing/send';
 import { expect, test } from '../../support/worker';
 
 /** Burst of one address beyond its rate in `deploy/nginx.conf.template`. */

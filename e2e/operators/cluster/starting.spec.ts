@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { serveHttp } from '@wenzhan/kit/testing/api-server';
 import { startNginx } from '../../support/nginx';
-import { send } from '../../support/send';
+import { send } from '@wenzhan/kit/testing/send';
 import { expect, test } from '../../support/worker';
 
 type State = 'starting' | 'ready' | 'failing';
@@ -16,7 +16,7 @@ interface Instance {
   answered: string[];
 }
 
-/** What `lib/hosting/request-pipeline.ts` does with a request; a failing instance closes each connection. */
+/** What `packages/host/request-pipeline.ts` does with a request; a failing instance closes each connection. */
 function handle(instance: Instance, request: IncomingMessage, response: ServerResponse): void {
   const { method = '', url = '', headers } = request;
   const visit = `${method} ${url}`;

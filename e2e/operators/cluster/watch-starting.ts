@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { repeatDuring } from '../../support/load';
 import { readyOf } from '../../support/ready';
-import { send } from '../../support/send';
+import { send } from '@wenzhan/kit/testing/send';
 
 export const METRICS_TOKEN = 'the metrics token of the cluster tests';
 

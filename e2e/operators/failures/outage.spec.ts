@@ -2,7 +2,7 @@ import { parseHtml, wordsOf } from '../../support/html';
 import { expect, test, withOwnSite } from '../../support/isolated-site';
 import { ask } from '../../support/raw';
 import { REVALIDATE_SECRET, revalidate } from '../../support/revalidation';
-import { send } from '../../support/send';
+import { send } from '@wenzhan/kit/testing/send';
 import { expectWholePage } from '../../support/whole-page';
 
 /** Pages that need the backend, and their regular `h1`. */

@@ -4,7 +4,7 @@ import { repeatDuring } from '../../support/load';
 import { ask } from '../../support/raw';
 import { readyOf } from '../../support/ready';
 import { startRedis } from '../../support/redis';
-import { send } from '../../support/send';
+import { send } from '@wenzhan/kit/testing/send';
 
 /** A complete start and stop, with a stalled Redis in between. */
 const READY_MS = 180_000;

@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, withOwnSite } from '../../support/isolated-site';
 import { isFree } from '../../support/processes';
-import { send } from '../../support/send';
+import { send } from '@wenzhan/kit/testing/send';
 
 const READERS = 8;
 const PAGE = '/content/news/101';

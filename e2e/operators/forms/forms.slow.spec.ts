@@ -10,7 +10,7 @@ import { withContent } from '../../support/content-folder';
 import { expectStrictPolicy } from '../../support/content-policy';
 import { type MailServer, startMailServer } from '../../support/mail-server';
 import { waitUntil } from '../../support/processes';
-import { send } from '../../support/send';
+import { send } from '@wenzhan/kit/testing/send';
 import { ROOT, type Site, withSite } from '../../support/site';
 import { test as base, expect, type Lend } from '../../support/worker';
 

@@ -6,7 +6,7 @@ import type { APIRequestContext } from 'playwright/test';
 import { areOfOneBuild, scriptsNamedIn } from '../../support/build-scripts';
 import type { startCluster } from '../../support/cluster';
 import { readyOf } from '../../support/ready';
-import { send } from '../../support/send';
+import { send } from '@wenzhan/kit/testing/send';
 import { GRACE_MS, Ledger } from './ledger';
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;

@@ -7,7 +7,7 @@ import { withContent } from '../../support/content-folder';
 import { EDITOR_ENV, giveToken } from '../../support/editor';
 import { COLLECT_AND_COUNT, residentMegabytes, timersOf } from '../../support/footprint';
 import { BUILDS_MS, firstRelease, nextRelease } from '../../support/release';
-import { send } from '../../support/send';
+import { send } from '@wenzhan/kit/testing/send';
 import { type Cluster, Day } from './life';
 
 /** `SOAK_MINUTES=30` is a whole day; `npm run verify:all` takes a short one. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
-import { deferScripts } from '../../hosting/html/deferred-scripts';
+import { deferScripts } from '@wenzhan/host/html/deferred-scripts';
 import { replayEarlyClicks } from './event-replay';
 
 const html = deferScripts(

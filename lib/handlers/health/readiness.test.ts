@@ -1,9 +1,9 @@
 import { setContentThread } from '@wenzhan/contract/embedded-api';
 import { thisProcess } from '@wenzhan/kit/process/process';
 import { afterEach, expect, test, vi } from 'vitest';
-import { pageEntry } from '../../../testing/cache-entries';
-import type { RedisTier } from '../../hosting/cache/redis-tier';
-import { Store } from '../../hosting/cache/store';
+import { pageEntry } from '@wenzhan/host/testing/cache-entries';
+import type { RedisTier } from '@wenzhan/host/cache/redis-tier';
+import { Store } from '@wenzhan/host/cache/store';
 import { readiness } from './readiness';
 
 afterEach(() => {

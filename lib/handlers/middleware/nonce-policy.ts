@@ -24,7 +24,7 @@ const OWN_SCRIPTS = [THEME_SCRIPT, ANNOUNCEMENT_SCRIPT].map(cspHash);
  * The CSP headers, with a nonce, of a document that is rendered per request; null in development, and for
  * stored documents, whose policy is stored with them.
  *
- * The self-hosted server adds the analytics of the document to it (`lib/hosting/html-transform.ts`). Drafts have none, nor
+ * The self-hosted server adds the analytics of the document to it (`packages/host/html-transform.ts`). Drafts have none, nor
  * has the page where a password is typed.
  *
  * The framework reads the nonce from the policy in the request's headers.

@@ -26,7 +26,7 @@ export interface RouteRow {
   pattern: string;
   kind: RouteKind;
   /**
-   * The rate-limit class (`lib/hosting/rate-limits.ts`). Without one, only requests of editors are counted,
+   * The rate-limit class (`packages/host/rate-limits.ts`). Without one, only requests of editors are counted,
    * because their pages are rendered per request; with `none`, not even those.
    */
   rateLimit?: 'search' | 'session' | 'api' | 'pictures' | 'reports' | 'forms' | 'none';

@@ -1,7 +1,7 @@
 import { isSelfHosted } from '../settings/deployment';
 
 /**
- * Carries the length of a streamed body from a route to `lib/hosting/final-headers.ts`: the framework removes
+ * Carries the length of a streamed body from a route to `packages/host/final-headers.ts`: the framework removes
  * `Content-Length` from the responses of routes.
  */
 export const LENGTH_HEADER = 'x-wenzhan-length';

@@ -5,7 +5,7 @@ import type { Slots } from './slots';
 
 /**
  * Everything that exists once per process. The bundler gives the instrumentation, the middleware and the routes copies of a
- * module, each with variables of its own, so what they share is here, and nothing else is global. `lib/hosting/bootstrap.ts`
+ * module, each with variables of its own, so what they share is here, and nothing else is global. `packages/host/bootstrap.ts`
  * sets what a server has; tests, tools and threads begin with what `newProcess` makes.
  */
 export interface Process {

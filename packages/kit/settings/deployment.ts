@@ -9,8 +9,8 @@ export function deploymentToken(): string | undefined {
 }
 
 /**
- * Whether the site brings what a platform would: the request pipeline and the page cache of `lib/hosting` and
- * `lib/hosting/cache` (docs/self-hosting.md). Not on Vercel, nor with `SELF_HOSTING=0`.
+ * Whether the site brings what a platform would: the request pipeline and the page cache of `packages/host` and
+ * `packages/host/cache` (docs/self-hosting.md). Not on Vercel, nor with `SELF_HOSTING=0`.
  */
 export function isSelfHosted(env: NodeJS.ProcessEnv = process.env): boolean {
   return !env.VERCEL && env.SELF_HOSTING !== '0';
