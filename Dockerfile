@@ -5,6 +5,7 @@ ENV NEXT_TELEMETRY_DISABLED=1
 COPY package.json package-lock.json .npmrc ./
 COPY packages/content/package.json packages/content/
 COPY packages/contract/package.json packages/contract/
+COPY packages/host/package.json packages/host/
 COPY packages/import/package.json packages/import/
 COPY packages/kit/package.json packages/kit/
 COPY packages/text/package.json packages/text/

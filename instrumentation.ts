@@ -3,18 +3,12 @@ export async function register(): Promise<void> {
   // The framework builds this file for other runtimes too, and removes this branch from them.
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     const { bootstrap } = await import('@wenzhan/host/bootstrap');
+    const { hostedApp } = await import('./lib/hosting/hosted-app');
+    const { addSiteMetrics } = await import('./lib/hosting/site-metrics');
+    const { startSite } = await import('./lib/hosting/start');
     const { isUnmatched } = await import('./lib/site/redirects/unmatched');
-    const { startContentThread } = await import('@wenzhan/content/thread/content-thread');
-    const { announceChange } = await import('./lib/handlers/revalidate/announce-change');
-    const { renderThread } = await import('@wenzhan/text/thread/render-thread');
-    const { startContentReport } = await import('./lib/site/content-report');
     const { startOutbox } = await import('./lib/handlers/messages/outbox');
-    await bootstrap({
-      isUnmatched,
-      startContentReport,
-      startContent: () => startContentThread(announceChange),
-      startRendering: renderThread,
-      startOutbox,
-    });
+    const hooks = { start: startSite, startAnywhere: startOutbox };
+    await bootstrap({ ...hostedApp, isUnmatched, addMetrics: addSiteMetrics }, hooks);
   }
 }

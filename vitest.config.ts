@@ -46,7 +46,7 @@ export default defineConfig({
           name: 'site',
           include: [
             '{app,bench,components,e2e,lib,scripts}/**/*.test.{ts,tsx}',
-            'packages/{kit,texts}/**/*.test.ts',
+            'packages/{host,kit,texts}/**/*.test.ts',
             'packages/contract/urls/*.test.ts',
             ...ALONE,
           ],

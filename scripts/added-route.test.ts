@@ -13,10 +13,12 @@ async function withPage(row: PageRow) {
     };
   });
   const { middlewareMatcher } = await import('./middleware-matcher');
+  const { describeApp } = await import('@wenzhan/host/app');
+  describeApp((await import('../lib/hosting/hosted-app')).hostedApp);
   return {
     ...(await import('@wenzhan/contract/urls/match')),
     ...(await import('@wenzhan/contract/urls/unmatched-paths')),
-    ...(await import('@wenzhan/host/rate-limit-class')),
+    ...(await import('@wenzhan/host/testing/parts')),
     ...(await import('../lib/handlers/markdown/negotiation')),
     sources: middlewareMatcher().map(({ source }) => source),
   };

@@ -21,7 +21,7 @@ import { hintCompilation } from './compile-hints';
 import { compressAssets } from './compress-assets';
 import { gateScripts } from './gate-scripts';
 import { lowerStyles } from './lower-styles';
-import { buildCacheHandlers, buildContentService, buildMessagesCommand } from './node-bundles';
+import { buildContentService, buildMessagesCommand, buildSiteHandlers } from './node-bundles';
 
 /** Started by its file: Windows has no program called `next`. */
 const NEXT = createRequire(import.meta.url).resolve('next/dist/bin/next');
@@ -67,7 +67,7 @@ async function build(): Promise<number> {
   }
   process.env.BUILD_SITE_URL = siteUrl();
   if (!configuredSiteUrl()) warnOfNoAddress();
-  await buildCacheHandlers();
+  await buildSiteHandlers();
   // It does not read the settings files again: @next/env has said in the environment that they are read.
   const args = [NEXT, 'build', ...process.argv.slice(2)];
   const next = spawnSync(process.execPath, args, { stdio: 'inherit' });

@@ -4,6 +4,7 @@ import { embeddedApi } from '@wenzhan/content/embedded';
 import { setLongMarkdownRenderer } from '@wenzhan/content/render-content';
 import { contentApp } from '@wenzhan/content/service/content-app';
 import { siteAnnouncer } from '@wenzhan/content/service/site-announcer';
+import { startLog } from '@wenzhan/host/server-log';
 import { isHttpUrl, readArguments } from '@wenzhan/kit/command/arguments';
 import { loadEnvFiles } from '@wenzhan/kit/command/load-env-files';
 import { thisProcess } from '@wenzhan/kit/process/process';
@@ -13,7 +14,6 @@ import { settingsMessage } from '@wenzhan/kit/settings/check';
 import { setting } from '@wenzhan/kit/settings/setting';
 import { log } from '@wenzhan/kit/telemetry/log';
 import { RENDER_LIMITS, RenderThread } from '@wenzhan/text/thread/render-thread';
-import { startLog } from '@wenzhan/host/server-log';
 
 const USAGE = `usage: npm run content -- --site http://127.0.0.1:3001,http://127.0.0.1:3002 [--port 4000] [--host 127.0.0.1]
 Serves the content of the folder or content system to several instances of the site, whose API_BASE_URL is this address, and

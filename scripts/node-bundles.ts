@@ -1,7 +1,6 @@
-import { type BuildOptions, build, type Plugin } from 'esbuild';
+import { buildCacheHandlers } from '@wenzhan/host/build-handlers';
+import { type BuildOptions, build } from 'esbuild';
 
-/** Folder in which `next.config.ts` expects the two cache handlers. */
-const FOLDER = '.next-handlers';
 /** Variables that are inlined at build, as the framework does in the rest of the code. */
 const BUILT_IN = [
   'NEXT_PUBLIC_API_BASE_URL',
@@ -19,27 +18,14 @@ const require = createRequire(import.meta.url);
 const __dirname = import.meta.dirname;`,
 };
 
-/** Leaves packages of others to Node, which finds them in `node_modules`; the site's own are TypeScript. */
-const packagesOfOthers: Plugin = {
-  name: 'packages of others',
-  setup: ({ onResolve }) =>
-    onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
-      const isOwn = kind === 'entry-point' || path.startsWith('@wenzhan/');
-      return isOwn ? undefined : { path, external: true };
-    }),
-};
-
 /**
- * Bundles the framework's cache handlers: the framework imports them as JavaScript, without compiling them.
+ * Bundles the framework's cache handlers, which the site describes itself to.
  */
-export const buildCacheHandlers = (): Promise<void> =>
-  bundle({
-    entryPoints: ['packages/host/cache/page-handler.ts', 'packages/host/cache/data-handler.ts'],
-    outdir: FOLDER,
-    outExtension: { '.js': '.mjs' },
-    splitting: true,
-    plugins: [packagesOfOthers],
-  });
+export const buildSiteHandlers = (): Promise<void> =>
+  buildCacheHandlers(
+    { page: 'lib/hosting/page-handler.ts', data: 'lib/hosting/data-handler.ts' },
+    { define: builtIn() },
+  );
 
 /**
  * Bundles `npm run messages` into one file that needs nothing but Node: a release has neither sources nor `tsx`.
@@ -77,9 +63,12 @@ async function bundle(options: BuildOptions): Promise<void> {
     format: 'esm',
     target: 'node20',
     logLevel: 'warning',
-    define: Object.fromEntries(
-      BUILT_IN.map((name) => [`process.env.${name}`, JSON.stringify(process.env[name] ?? '')]),
-    ),
+    define: builtIn(),
     ...options,
   });
 }
+
+const builtIn = (): Record<string, string> =>
+  Object.fromEntries(
+    BUILT_IN.map((name) => [`process.env.${name}`, JSON.stringify(process.env[name] ?? '')]),
+  );

@@ -126,7 +126,7 @@ test('neither a render nor a cached query has an effect: what they call logs and
 
 test.each([
   ['up', 'packages/kit/page-cache.ts', 'lib/site/editor.ts', 'may not import'],
-  ['past the door', 'app/layout.tsx', 'packages/host/compression.ts', 'not a door'],
+  ['past the door', 'app/layout.tsx', 'lib/handlers/revalidate/affected-tags.ts', 'not a door'],
   [
     'past import()',
     'lib/site/backend/backend.ts',

@@ -86,7 +86,7 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...inFile(
-    'packages/host/cache/page-handler.ts',
+    'packages/host/page-handler.ts',
     ['a page with a visitor’s nonce is stored', 'if (hasNonce(value.html)) return;', ''],
     [
       'a redirect to sign-in is stored',

@@ -3,6 +3,8 @@ import { checkAnalytics, configuredSources } from '@wenzhan/contract/analytics-s
 import { type CallName, endpoints } from '@wenzhan/contract/endpoints';
 import { parseTolerantly } from '@wenzhan/contract/parse-tolerantly';
 import type { SiteConfig } from '@wenzhan/contract/schemas';
+import { describeApp } from '@wenzhan/host/app';
+import { withPageCsp } from '@wenzhan/host/testing/parts';
 import { contentPolicy, staticHostPolicy, withSources } from '@wenzhan/kit/security/content-policy';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
@@ -10,7 +12,9 @@ import { expect, test, vi } from 'vitest';
 import type { z } from 'zod';
 import { SiteDocument } from '../../components/frame/site-document';
 import { analyticsConfig } from '../../lib/browser/analytics';
-import { withPageCsp } from '@wenzhan/host/html/page-csp';
+import { hostedApp } from '../../lib/hosting/hosted-app';
+
+describeApp(hostedApp);
 
 vi.mock('next/headers', () => ({ draftMode: async () => ({ isEnabled: false }) }));
 vi.mock('@/components/frame/site-shell', () => ({}));

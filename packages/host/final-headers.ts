@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { REDIRECT_CACHE, targetOf } from '@wenzhan/contract/urls/resolve-redirects';
 import { LENGTH_HEADER } from '@wenzhan/kit/http/length-header';
 import { BASE_POLICY, FILE_POLICY, POLICY_HEADER } from '@wenzhan/kit/security/content-policy';
 import { keptQuery } from '@wenzhan/kit/urls/path';
+import { REDIRECT_CACHE, targetOf } from '@wenzhan/kit/urls/redirect';
 
 /** Headers that the router reads from segment responses; in a document they have no reader. */
 const ROUTER_HEADERS = ['x-nextjs-prerender', 'x-nextjs-stale-time'];
@@ -31,8 +31,8 @@ function sendRefusal(response: ServerResponse): void {
 }
 
 /**
- * Bots get a bare status in place of a missing page (specification §2), so no shared cache may keep it. The framework
- * sets that itself, except for the page of all paths without a route below `/zh-hant`.
+ * Bots may get a bare status in place of a missing page, so no shared cache may keep it. The framework
+ * sets that itself, except where a rewrite leads to a page of the site for unmatched paths.
  */
 function keepFailureFromSharedCaches(response: ServerResponse): void {
   if (response.statusCode >= 400 && isForSharedCaches(response)) {

@@ -1,8 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import { documentSources } from '@wenzhan/contract/analytics-sources';
-import { routes } from '@wenzhan/contract/urls';
 import { documentStatus } from '@wenzhan/kit/http/document-status';
 import { POLICY_HEADER, withSources } from '@wenzhan/kit/security/content-policy';
+import { hostedApp } from './app';
 import { isDocument } from './final-headers';
 import { transformDocument } from './html/transform-document';
 
@@ -22,8 +21,7 @@ export function isTransformable(response: ServerResponse): boolean {
 }
 
 /**
- * Transforms a complete document, sets the status that it states, and allows its analytics, but not where a password is
- * typed.
+ * Transforms a complete document, sets the status that it states, and allows its own sources.
  *
  * @param path of the request
  */
@@ -32,11 +30,9 @@ export function transformBody(response: ServerResponse, body: Buffer, path: stri
   if (body.length === 0) return body;
   const html = transformDocument(body.toString());
   response.statusCode = documentStatus(html) ?? response.statusCode;
-  if (path !== routes.login) {
-    // The framework sets the general one, too, before that of the middleware.
-    const policy = String([response.getHeader(POLICY_HEADER)].flat().at(-1));
-    response.setHeader(POLICY_HEADER, withSources(policy, documentSources(html)));
-  }
+  // The framework sets the general one, too, before that of the middleware.
+  const policy = String([response.getHeader(POLICY_HEADER)].flat().at(-1));
+  response.setHeader(POLICY_HEADER, withSources(policy, hostedApp().sourcesOf(html, path)));
   const transformed = Buffer.from(html);
   response.setHeader('content-length', transformed.length);
   return transformed;

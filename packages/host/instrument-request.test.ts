@@ -1,9 +1,13 @@
 import { type RequestEnded, requestEnded } from '@wenzhan/kit/telemetry/events';
 import { currentRequestId } from '@wenzhan/kit/telemetry/request-context';
 import { closeServers, serveHttp, type TestServer } from '@wenzhan/kit/testing/api-server';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { send } from '@wenzhan/kit/testing/send';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { describeApp } from './app';
 import { instrumentRequest } from './instrument-request';
+import { testApp } from './testing/test-app';
+
+describeApp(testApp);
 
 const GOOD_ID = 'proxy-0123456789';
 const ended: RequestEnded[] = [];

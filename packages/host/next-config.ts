@@ -34,12 +34,12 @@ function cacheHandlers(env: NodeJS.ProcessEnv): Partial<NextConfig> {
 }
 
 const builtSchema = z.object({
-  config: z.object({ env: z.object({ SITE_CDN_URL: z.string().optional() }) }),
+  config: z.object({ env: z.record(z.string(), z.string().optional()) }),
 });
 
-/** `cdnUrl` of the site's configuration as of the build in `NEXT_DIST_DIR`; undefined without a build. */
-export function builtCdnUrl(env: NodeJS.ProcessEnv): string | undefined {
+/** The configuration's `env` as of the build in `NEXT_DIST_DIR`; empty without a build. */
+export function builtEnv(env: NodeJS.ProcessEnv): Record<string, string | undefined> {
   const file = path.resolve(setting('NEXT_DIST_DIR', env), 'required-server-files.json');
-  if (!existsSync(file)) return undefined;
-  return builtSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).config.env.SITE_CDN_URL;
+  if (!existsSync(file)) return {};
+  return builtSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).config.env;
 }

@@ -1,12 +1,24 @@
 import type { RequestContext } from '@wenzhan/kit/process/process';
 import { inRequest } from '@wenzhan/kit/telemetry/request-context';
 import { closeServers, serveHttp, type TestServer } from '@wenzhan/kit/testing/api-server';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { send } from '@wenzhan/kit/testing/send';
-import { documentOf, missingEntry, pageEntry } from './testing/cache-entries';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { describeApp } from './app';
 import type { Entry } from './cache/entry';
 import { type Lookup, PageResponseCache } from './page-response-cache';
+import { documentOf, missingEntry, pageEntry } from './testing/cache-entries';
+import { testApp } from './testing/test-app';
 import { wrapResponse } from './wrapped-response';
+
+const EDITION = '/zh-hant';
+describeApp({
+  ...testApp,
+  isUnmatched: (path) => path.includes('/nowhere'),
+  notFoundPage: (path) =>
+    path.startsWith(EDITION) && process.env.TRADITIONAL_CHINESE
+      ? `${EDITION}/not_found`
+      : '/_not-found',
+});
 
 const PATH = '/content/news/101';
 const CONTENT_CACHE = {
@@ -73,13 +85,7 @@ beforeEach(() => {
 const emptyCache = (
   maxBytes = 100_000,
   peek: Lookup = (key) => (stored?.key === key ? stored : undefined),
-) =>
-  new PageResponseCache(
-    maxBytes,
-    peek,
-    () => stale,
-    (path) => path.includes('/nowhere'),
-  );
+) => new PageResponseCache(maxBytes, peek, () => stale);
 
 const ask = ({ path = PATH, ...sent }: Visit = {}) => send(server.base, path, sent);
 

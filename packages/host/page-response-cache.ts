@@ -1,6 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
-import { isBot } from '@wenzhan/contract/urls/bots';
 import { mayBeEditor } from '@wenzhan/kit/http/draft-access';
 import { createByteLru } from '@wenzhan/kit/process/byte-lru';
 import type { StoredVersion } from '@wenzhan/kit/process/process';
@@ -8,12 +7,8 @@ import { steadyNow } from '@wenzhan/kit/process/steady-now';
 import { REFRESH_HEADER } from '@wenzhan/kit/refresh-pages';
 import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
 import { currentRequest } from '@wenzhan/kit/telemetry/request-context';
-import {
-  isTraditionalPath,
-  TRADITIONAL_NOT_FOUND,
-  traditionalVariant,
-} from '@wenzhan/kit/urls/traditional';
 import type { LRUCache } from 'lru-cache';
+import { hostedApp } from './app';
 import { type Entry, isPersistable, pathOf } from './cache/entry';
 import { isDocument } from './final-headers';
 import { routeOf } from './request-route';
@@ -54,8 +49,6 @@ const OVERHEAD_BYTES = 3000;
 const MAX_NAME = 300;
 /** While a stale page is refreshed, one request in this time goes to the framework. */
 const REFRESH_MS = 5000;
-/** The pages that the framework renders for unmatched paths, in both scripts. */
-const NOT_FOUND = ['/_not-found', TRADITIONAL_NOT_FOUND];
 /** Paths that the framework neither normalises nor decodes. */
 const PLAIN_PATH = /^(?:\/[\w.-]+)+(?<!\.md)$/i;
 
@@ -74,13 +67,11 @@ export class PageResponseCache {
   /**
    * @param peek looks up the fresh entry of a page
    * @param peekStale looks up the entry of a page that may be shown until it is refreshed
-   * @param isUnmatched whether a path without a route has no redirect either
    */
   constructor(
     maxBytes: number,
     private readonly peek: Lookup,
     private readonly peekStale: Lookup,
-    private readonly isUnmatched: (path: string) => boolean,
   ) {
     this.#answers = createByteLru(maxBytes);
   }
@@ -150,18 +141,13 @@ export class PageResponseCache {
     if (mayBeEditor(headers.cookie) || headers.accept?.includes('text/markdown')) return null;
     const encoding = String(headers['accept-encoding'] ?? '');
     if (encoding.length > MAX_NAME) return null;
-    const isMissing = PLAIN_PATH.test(url) && !routeOf(request) && this.isUnmatched(url);
-    if (isMissing && isBot(headers['user-agent'] ?? '')) return null;
+    const isMissing = PLAIN_PATH.test(url) && !routeOf(request) && hostedApp().isUnmatched(url);
+    if (isMissing && hostedApp().isBot(headers['user-agent'] ?? '')) return null;
     // HSTS depends on the scheme of the visitor's connection (response-headers.ts).
     const scheme = headers['x-forwarded-proto'] === 'https' ? 'https' : 'http';
-    const page = isMissing ? notFoundPage(url) : url;
+    const page = isMissing ? hostedApp().notFoundPage(url) : url;
     return { page, status: isMissing ? 404 : 200, name: `${scheme} ${page} ${encoding}` };
   }
-}
-
-function notFoundPage(path: string): string {
-  const isTraditional = traditionalVariant() !== null && isTraditionalPath(path);
-  return isTraditional ? TRADITIONAL_NOT_FOUND : '/_not-found';
 }
 
 /** Whether this request must go to the framework, so that a stale page is refreshed. */
@@ -177,8 +163,7 @@ function isForAll(response: ServerResponse, asked: Asked): boolean {
     response.statusCode === asked.status &&
     response.getHeader('x-nextjs-cache') === 'HIT' &&
     // The framework sends `s-maxage` only for existing pages.
-    (NOT_FOUND.includes(asked.page) ||
-      String(response.getHeader('cache-control')).startsWith('s-maxage=')) &&
+    (asked.status === 404 || String(response.getHeader('cache-control')).startsWith('s-maxage=')) &&
     !response.hasHeader('set-cookie')
   );
 }

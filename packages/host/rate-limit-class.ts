@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { routes } from '@wenzhan/contract/urls';
 import { mayBeEditor } from '@wenzhan/kit/http/draft-access';
 import type { LimitName } from '@wenzhan/kit/settings/variables';
 import { pathOf } from '@wenzhan/kit/urls/path';
@@ -17,7 +16,7 @@ export function rateLimitClass(
   const limit = ownLimit(request);
   const pathname = pathOf(url);
   if (limit && !(limit === 'search' && isPrefetch(headers))) {
-    return pathname === routes.login && method !== 'GET' ? 'session' : limit;
+    return (method !== 'GET' && routeOf(request)?.writeLimit) || limit;
   }
   if (routeOf(request)?.rateLimit === 'none') return null;
   if (isMarkdown(pathname, headers)) return 'api';

@@ -1,21 +1,20 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { matchRoute } from '@wenzhan/contract/urls/match';
 import { LOOPBACK_HEADER } from '@wenzhan/kit/http/loopback';
 import { thisProcess } from '@wenzhan/kit/process/process';
 import { processSecret } from '@wenzhan/kit/security/process-secret';
 import { requestEnded } from '@wenzhan/kit/telemetry/events';
 import { currentRequest } from '@wenzhan/kit/telemetry/request-context';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { send } from '@wenzhan/kit/testing/send';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Visits } from './ahead/visits';
+import { describeApp } from './app';
 import { installRequestPipeline } from './request-pipeline';
+import { testApp } from './testing/test-app';
 
-vi.mock('@wenzhan/contract/urls/match', async (load) => {
-  const real = await load<typeof import('@wenzhan/contract/urls/match')>();
-  return { ...real, matchRoute: vi.fn(real.matchRoute) };
-});
+const routeOf = vi.fn(testApp.routeOf);
+describeApp({ ...testApp, routeOf });
 
 let server: Server;
 const visits = new Visits();
@@ -31,7 +30,7 @@ beforeAll(async () => {
     RATE_LIMITS: 'search=2, missing=2',
     TRUSTED_PROXIES: '127.0.0.1',
   } as const;
-  installRequestPipeline(env, () => false, visits);
+  installRequestPipeline(env, visits);
   thisProcess.lifecycle.state = 'ready';
 });
 
@@ -171,7 +170,7 @@ test('the framework does not see what is refused', async () => {
   expect((await ask('/', {}, 'POST')).status).toBe(405);
   const { status, text } = await ask('/api/web/login', { 'content-length': '99999999' }, 'POST');
   expect(status).toBe(413);
-  expect(JSON.parse(text)).toEqual({ code: 413, message: '请求内容过大', data: null });
+  expect(JSON.parse(text)).toEqual({ code: 413, message: 'The request is too large', data: null });
 });
 
 let newPaths = 0;
@@ -194,9 +193,9 @@ test('requests beyond a rate limit get 429, requests of the site to itself never
 });
 
 test('the path of a request is matched once, however often its route is read', async () => {
-  vi.mocked(matchRoute).mockClear();
+  routeOf.mockClear();
   expect((await ask('/about_us', { accept: 'text/html' })).status).toBe(200);
-  expect(vi.mocked(matchRoute).mock.calls).toEqual([['/about_us']]);
+  expect(routeOf.mock.calls).toEqual([['/about_us']]);
 });
 
 test('a page that was sent, or had not changed, counts as visited, not by bots and editors', async () => {
@@ -311,7 +310,7 @@ test('during the start requests get 503, during shutdown connections are closed'
   thisProcess.lifecycle.state = 'starting';
   const { status, text } = await ask('/api/ready');
   expect(status).toBe(503);
-  expect(JSON.parse(text)).toEqual({ code: 503, message: '正在启动', data: { state: 'starting' } });
+  expect(JSON.parse(text)).toEqual({ code: 503, message: 'Starting', data: { state: 'starting' } });
   expect((await ask('/')).status).toBe(200);
   thisProcess.lifecycle.state = 'stopping';
   const answer = await converse(

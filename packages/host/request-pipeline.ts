@@ -9,9 +9,8 @@ import { setting } from '@wenzhan/kit/settings/setting';
 import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
 import { currentRequest } from '@wenzhan/kit/telemetry/request-context';
 import { pathOf } from '@wenzhan/kit/urls/path';
-import { failures } from '@wenzhan/texts/failures';
-import { responses } from '@wenzhan/texts/responses';
 import { isVisit, type Visits } from './ahead/visits';
+import { hostedApp } from './app';
 import { existingStore } from './cache/process-store';
 import { createPrecompressedSelector, type SelectPrecompressed } from './compressed-assets';
 import { instrumentRequest } from './instrument-request';
@@ -54,15 +53,10 @@ interface PipelineContext {
  * `next start` has no hook for that, so Node's diagnostics channels announce each server with its first
  * connection, and the pipeline replaces the framework's listener and calls it in step 4.
  *
- * @param isUnmatched whether a path matches no route and no redirect
  * @param visits counts the pages that were sent
  * @throws {Error} for an invalid setting
  */
-export function installRequestPipeline(
-  env: NodeJS.ProcessEnv,
-  isUnmatched: (path: string) => boolean,
-  visits: Visits,
-): void {
+export function installRequestPipeline(env: NodeJS.ProcessEnv, visits: Visits): void {
   const context: PipelineContext = {
     isTrusted: setting('TRUSTED_PROXIES', env),
     limits: createRateLimits(env),
@@ -72,7 +66,6 @@ export function installRequestPipeline(
       setting('CACHE_MEMORY_MB', env) * MEGABYTE * RESPONSES_PART,
       (key) => existingStore()?.peek(key),
       (key) => existingStore()?.peekStale(key),
-      isUnmatched,
     ),
     selectPrecompressed: createPrecompressedSelector(
       `${process.cwd()}/${setting('NEXT_DIST_DIR', env)}/static`,
@@ -178,14 +171,14 @@ function fail(request: IncomingMessage, response: ServerResponse, error: unknown
   console.error('a request failed:', error);
   if (response.headersSent)
     response.destroy(error instanceof Error ? error : new Error(String(error)));
-  else sendRejection(request, response, { status: 500, words: failures.http500 });
+  else sendRejection(request, response, { status: 500, words: hostedApp().words.failed });
 }
 
 /** While the framework starts, it holds requests back; `/api/ready` must respond immediately. */
 function startingAnswer({ url }: IncomingMessage): Rejection | null {
   const { state } = thisProcess.lifecycle;
   return state === 'starting' && url === '/api/ready'
-    ? { status: 503, words: responses.starting, data: { state } }
+    ? { status: 503, words: hostedApp().words.starting, data: { state } }
     : null;
 }
 

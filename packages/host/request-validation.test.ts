@@ -1,6 +1,10 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { expect, test, vi } from 'vitest';
+import { describeApp } from './app';
 import { rateLimited, sendRejection, validateRequest } from './request-validation';
+import { testApp } from './testing/test-app';
+
+describeApp(testApp);
 
 const statusOf = (url: string, method = 'GET') =>
   validateRequest({ method, url, headers: {}, rawHeaders: [] as string[] } as IncomingMessage)

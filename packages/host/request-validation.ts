@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isBot } from '@wenzhan/contract/urls/bots';
 import { MAX_REQUEST_BYTES } from '@wenzhan/kit/http/read-body-with-limit';
 import { FILE_POLICY, POLICY_HEADER } from '@wenzhan/kit/security/content-policy';
 import { pathOf } from '@wenzhan/kit/urls/path';
-import { responses } from '@wenzhan/texts/responses';
+import { hostedApp } from './app';
 import { messagePage } from './message-page';
 import { type Routed, routeOf } from './request-route';
 
@@ -39,20 +38,20 @@ export interface Rejection {
 /** Checks a request before the framework sees it. @returns the rejection; null for a valid request */
 export function validateRequest(request: IncomingMessage): Rejection | null {
   const { method = 'GET', url = '', headers, rawHeaders } = request;
-  if (rawHeaders.length / 2 > MAX_HEADERS) return { status: 431, words: responses.tooManyHeaders };
-  if (!url.startsWith('/') || UNRESOLVED.test(url))
-    return { status: 400, words: responses.badRequest };
+  const { words } = hostedApp();
+  if (rawHeaders.length / 2 > MAX_HEADERS) return { status: 431, words: words.tooManyHeaders };
+  if (!url.startsWith('/') || UNRESOLVED.test(url)) return { status: 400, words: words.badRequest };
   if (PART_OF_PAGE.test(pathOf(url))) return { status: 404, words: 'Page not found' };
-  if (url.length > MAX_ADDRESS) return { status: 414, words: responses.longUrl };
+  if (url.length > MAX_ADDRESS) return { status: 414, words: words.longUrl };
   const isRead = method === 'GET' || method === 'HEAD';
   if (!isRead && !(METHODS.has(method) && acceptsBody(request))) {
-    return { status: 405, words: responses.methodNotAllowed, headers: { allow: 'GET, HEAD' } };
+    return { status: 405, words: words.methodNotAllowed, headers: { allow: 'GET, HEAD' } };
   }
   // A body without a declared length has no bound.
-  if (headers['transfer-encoding']) return { status: 411, words: responses.lengthRequired };
+  if (headers['transfer-encoding']) return { status: 411, words: words.lengthRequired };
   const length = Number(headers['content-length'] ?? 0);
   if (length > MAX_REQUEST_BYTES && length > maxBodyBytes(request)) {
-    return { status: 413, words: responses.tooLarge };
+    return { status: 413, words: words.tooLarge };
   }
   return null;
 }
@@ -66,19 +65,19 @@ const maxBodyBytes = (request: Routed) => routeOf(request)?.maxBodyBytes ?? MAX_
 export function rateLimited(seconds: number): Rejection {
   return {
     status: 429,
-    words: responses.rateLimited(seconds),
+    words: hostedApp().words.rateLimited(seconds),
     headers: { 'retry-after': String(seconds) },
   };
 }
 
-/** Sends a rejection: an envelope below `/api/`, otherwise a small page, empty for bots (specification §2). */
+/** Sends a rejection: an envelope below `/api/`, otherwise a small page, empty for bots. */
 export function sendRejection(
   { url = '', method, headers: asked }: IncomingMessage,
   response: ServerResponse,
   { status, words, headers, data }: Rejection,
 ): void {
   const isApi = url.startsWith('/api/');
-  const html = isBot(asked['user-agent'] ?? '') ? '' : messagePage(words);
+  const html = hostedApp().isBot(asked['user-agent'] ?? '') ? '' : messagePage(words);
   const body = isApi ? JSON.stringify({ code: status, message: words, data: data ?? null }) : html;
   response.writeHead(status, {
     'content-type': isApi ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',

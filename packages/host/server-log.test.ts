@@ -1,11 +1,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { ApiError } from '@wenzhan/contract/errors';
 import { thisProcess } from '@wenzhan/kit/process/process';
 import { log } from '@wenzhan/kit/telemetry/log';
 import { inRequest } from '@wenzhan/kit/telemetry/request-context';
 import { afterEach, expect, test } from 'vitest';
+import { describeApp } from './app';
 import { startLog } from './server-log';
+
+class LoggedError extends Error {}
+
+describeApp({
+  describeError: (error) =>
+    error instanceof LoggedError
+      ? { kind: 'http', missing: false, summary: 'search 500' }
+      : undefined,
+});
 
 const STARTED = `
   const { startLog } = await import('./packages/host/server-log.ts');
@@ -56,7 +65,7 @@ test('console output is one line, without failed calls that are logged already',
   console.log('');
   console.warn('%d of %s', 3, 'them');
   // It is in the log already.
-  console.error('⨯', new ApiError('x', { kind: 'http', call: 'search', status: 500 }));
+  console.error('⨯', new LoggedError('x'));
   const [first, second, ...rest] = written();
   expect(first).toMatchObject({ level: 'error', message: '⨯ Error: broken' });
   expect(first.detail).toContain('server-log.test.ts');

@@ -1,10 +1,10 @@
 import { format, stripVTControlCharacters } from 'node:util';
-import { isApiError } from '@wenzhan/contract/errors';
 import type { Fields, Level, WriteLog } from '@wenzhan/kit/process/process';
 import { runDetached } from '@wenzhan/kit/process/run-detached';
 import { withFields } from '@wenzhan/kit/telemetry/log';
 import { currentRequestId } from '@wenzhan/kit/telemetry/request-context';
 import { currentTraceId } from '@wenzhan/kit/telemetry/tracing';
+import { hostedApp } from './app';
 import { createRedactor } from './redact';
 
 /** Log levels of the console's methods. */
@@ -58,7 +58,7 @@ export function startLog(
   for (const [method, level] of Object.entries(METHODS)) {
     console[method as keyof typeof METHODS] = (...words: unknown[]) => {
       // Already logged; the framework prints it two more times.
-      if (words.some(isApiError)) return;
+      if (words.some(hostedApp().describeError)) return;
       const claimed = wordsOf(words);
       if (claimed) write(level, claimed.message, { detail: claimed.detail });
     };

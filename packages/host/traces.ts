@@ -1,8 +1,8 @@
 import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { SpanProcessor } from '@opentelemetry/sdk-trace-base';
 import { registerOTel } from '@vercel/otel';
-import { isApiError } from '@wenzhan/contract/errors';
 import type { TracedCall, Tracing } from '@wenzhan/kit/process/process';
+import { hostedApp } from './app';
 
 const NAME = 'wenzhan';
 /** URL attributes of the framework. Their query may contain search terms and secrets. */
@@ -44,12 +44,15 @@ function traceCall<T>(
     try {
       return await run(headers);
     } catch (error) {
-      const known = isApiError(error) ? error : undefined;
-      span.setAttribute('error.type', known?.kind ?? 'broken');
-      if (known?.status) span.setAttribute('http.response.status_code', known.status);
+      const described = hostedApp().describeError(error);
+      span.setAttribute('error.type', described?.kind ?? 'broken');
+      if (described?.status) span.setAttribute('http.response.status_code', described.status);
       // A missing resource is not an error.
-      if (!known?.missing) {
-        span.setStatus({ code: SpanStatusCode.ERROR, message: known?.summary ?? String(error) });
+      if (!described?.missing) {
+        span.setStatus({
+          code: SpanStatusCode.ERROR,
+          message: described?.summary ?? String(error),
+        });
       }
       throw error;
     } finally {

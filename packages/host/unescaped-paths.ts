@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { REDIRECT_CACHE } from '@wenzhan/contract/urls/resolve-redirects';
 import { selfRequest } from '@wenzhan/kit/http/self-request';
+import { REDIRECT_CACHE } from '@wenzhan/kit/urls/redirect';
 
 /** The request line of a request that reads; its path is Latin-1, one character for each byte. */
 const REQUEST_LINE = /^(?:GET|HEAD) (\/[!-~\u0080-\u00ff]{0,1000}) HTTP\/1\.[01]\r?\n/;

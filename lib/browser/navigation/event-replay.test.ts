@@ -1,7 +1,11 @@
 // @vitest-environment happy-dom
+
+import { describeApp } from '@wenzhan/host/app';
+import { deferScripts } from '@wenzhan/host/testing/parts';
 import { beforeEach, expect, test } from 'vitest';
-import { deferScripts } from '@wenzhan/host/html/deferred-scripts';
-import { replayEarlyClicks } from './event-replay';
+import { MARK_EARLY_CLICKS, replayEarlyClicks } from './event-replay';
+
+describeApp({ beforeScripts: MARK_EARLY_CLICKS });
 
 const html = deferScripts(
   '<body><script src="/_next/static/chunks/a.js" id="_R_" async=""></script></body></html>',

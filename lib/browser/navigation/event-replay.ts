@@ -1,5 +1,13 @@
-/** The attribute of controls that were clicked before scripts handled clicks. Set by the script loader. */
-export const EARLY = 'data-early';
+/** The attribute of controls that were clicked before scripts handled clicks. */
+const EARLY = 'data-early';
+/** Controls that need scripts. */
+const PRESSED = 'button[type=button]:not([popovertarget]),input[type=radio]';
+
+/**
+ * Marks early clicks, before the page's other scripts; `d` is the document. `NavigationEffects` sets `scrollRestoration` when
+ * scripts handle clicks.
+ */
+export const MARK_EARLY_CLICKS = `d.addEventListener("click",e=>{if(history.scrollRestoration!="manual")e.target.closest("${PRESSED}")?.setAttribute("${EARLY}","")});`;
 
 /** Repeats clicks that came before the page's event listeners. */
 export function replayEarlyClicks(): void {

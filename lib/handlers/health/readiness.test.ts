@@ -1,9 +1,9 @@
 import { setContentThread } from '@wenzhan/contract/embedded-api';
+import { pageEntry } from '@wenzhan/host/testing/cache-entries';
+import type { RedisTier } from '@wenzhan/host/testing/parts';
+import { Store } from '@wenzhan/host/testing/parts';
 import { thisProcess } from '@wenzhan/kit/process/process';
 import { afterEach, expect, test, vi } from 'vitest';
-import { pageEntry } from '@wenzhan/host/testing/cache-entries';
-import type { RedisTier } from '@wenzhan/host/cache/redis-tier';
-import { Store } from '@wenzhan/host/cache/store';
 import { readiness } from './readiness';
 
 afterEach(() => {

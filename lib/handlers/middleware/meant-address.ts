@@ -1,4 +1,4 @@
-import { targetOf } from '@wenzhan/contract/urls/resolve-redirects';
+import { targetOf } from '@wenzhan/kit/urls/redirect';
 import { pathsMeantBy } from '@wenzhan/contract/urls/trailing-punctuation';
 import { LOOPBACK_USER_AGENT } from '@wenzhan/kit/http/loopback';
 import { selfRequest } from '@wenzhan/kit/http/self-request';

@@ -1,4 +1,4 @@
-import { REDIRECT_CACHE, targetOf } from '@wenzhan/contract/urls/resolve-redirects';
+import { REDIRECT_CACHE, targetOf } from '@wenzhan/kit/urls/redirect';
 import { isUnmatchedPath } from '@wenzhan/contract/urls/unmatched-paths';
 import { mayBeEditor } from '@wenzhan/kit/http/draft-access';
 import { keptQuery, redirectKey } from '@wenzhan/kit/urls/path';

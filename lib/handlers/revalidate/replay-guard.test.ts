@@ -1,7 +1,7 @@
 import { isFirstUse } from '@wenzhan/contract/revalidation/replay-guard';
 import { VALID_SECONDS } from '@wenzhan/contract/revalidation/signature';
+import type { Store } from '@wenzhan/host/testing/parts';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Store } from '@wenzhan/host/cache/store';
 
 afterEach(() => vi.useRealTimers());
 

@@ -1,7 +1,7 @@
 import { tags } from '@wenzhan/contract/tags';
+import { Store } from '@wenzhan/host/testing/parts';
 import { thisProcess } from '@wenzhan/kit/process/process';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { Store } from '@wenzhan/host/cache/store';
 import { getFallback, saveFallback } from './fallback-snapshot';
 
 const PAGES = [{ name: 'terms', title: '条款', updatedAt: undefined }];

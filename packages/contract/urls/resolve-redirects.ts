@@ -2,9 +2,6 @@ import { redirectKey } from '@wenzhan/kit/urls/path';
 import { siteUrl } from '@wenzhan/kit/urls/site-url';
 import { parseTarget } from './target';
 
-/** `Cache-Control` of a permanent redirect: without an age browsers keep it for a year or more, even a mistake. */
-export const REDIRECT_CACHE = 'public, max-age=60';
-
 /** An entry of the content API's `redirect_list`. */
 interface ListedRedirect {
   from: string;
@@ -75,11 +72,4 @@ function followed(
 function ownPath(href: string): string | null {
   const { host, pathname, search } = new URL(href);
   return host === new URL(siteUrl()).host ? pathname + search : null;
-}
-
-/** The target of a redirect. @param kept `keptQuery` of the request, appended if the target has no query */
-export function targetOf(to: string, kept: string): string {
-  const [address = '', fragment] = to.split('#', 2);
-  const query = address.includes('?') ? '' : kept;
-  return address + query + (fragment === undefined ? '' : `#${fragment}`);
 }

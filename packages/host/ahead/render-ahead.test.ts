@@ -5,16 +5,13 @@ import { performance } from 'node:perf_hooks';
 import type { PageCache } from '@wenzhan/kit/page-cache';
 import { thisProcess } from '@wenzhan/kit/process/process';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { describeApp } from '../app';
 import type { Turn } from './ahead-redis';
 import { aheadProgress, renderAhead } from './render-ahead';
 
-const backend = vi.hoisted(() => ({
-  isDead: (): boolean => false,
-}));
+const backend = { isDead: (): boolean => false };
+describeApp({ isBackendAway: () => backend.isDead() });
 const heap = vi.hoisted(() => ({ used: (): number => 0 }));
-vi.mock('@wenzhan/contract/circuit-breaker', () => ({
-  getBackendHealth: () => ({ unavailable: backend.isDead() }),
-}));
 vi.mock('node:v8', async (load) => ({
   ...(await load<typeof import('node:v8')>()),
   getHeapStatistics: () => ({ used_heap_size: heap.used(), heap_size_limit: 100 }),

@@ -1,13 +1,13 @@
 import { performance } from 'node:perf_hooks';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { getHeapStatistics } from 'node:v8';
-import { getBackendHealth } from '@wenzhan/contract/circuit-breaker';
 import type { PageCache, TaggedPage } from '@wenzhan/kit/page-cache';
 import { isStopping } from '@wenzhan/kit/process/lifecycle';
 import { thisProcess } from '@wenzhan/kit/process/process';
 import { fetchSelf } from '@wenzhan/kit/refresh-pages';
 import { log } from '@wenzhan/kit/telemetry/log';
 import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
+import { hostedApp } from '../app';
 import type { AheadRedis } from './ahead-redis';
 
 /** Share of the cache, of Redis, and of the heap, up to which pages are rendered. */
@@ -202,7 +202,7 @@ async function pause(ms: number): Promise<void> {
 
 /** Waits while the backend is unavailable or the heap nearly full. */
 async function untilIdle(): Promise<void> {
-  while (!isStopping() && (getBackendHealth().unavailable || isHeapFull())) {
+  while (!isStopping() && (hostedApp().isBackendAway() || isHeapFull())) {
     await sleep(LONG_PAUSE_MS, undefined, { ref: false });
   }
 }

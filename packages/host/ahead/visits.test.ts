@@ -2,7 +2,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { describeApp } from '../app';
+import { testApp } from '../testing/test-app';
 import { isVisit, MAX_PAGES, Visits, visitFile } from './visits';
+
+describeApp(testApp);
 
 let folder = '';
 let file = '';

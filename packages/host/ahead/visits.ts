@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { isBot } from '@wenzhan/contract/urls/bots';
 import { atomicWrite } from '@wenzhan/kit/process/part-files';
 import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { hostedApp } from '../app';
 import { routeOf } from '../request-route';
-import { isStored } from './wanted-paths';
 
 /** Pages whose visits are counted: a page that is less wanted than before makes room for others. */
 export const MAX_PAGES = 1000;
@@ -20,9 +19,13 @@ const countsSchema = z.record(z.string(), z.number().positive());
 export function isVisit(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): boolean {
   const { method, headers } = request;
   const isPrefetch = headers['next-router-prefetch'] ?? headers['next-router-segment-prefetch'];
-  if (method !== 'GET' || isPrefetch !== undefined || isBot(headers['user-agent'] ?? ''))
+  if (
+    method !== 'GET' ||
+    isPrefetch !== undefined ||
+    hostedApp().isBot(headers['user-agent'] ?? '')
+  )
     return false;
-  return isStored(routeOf(request));
+  return routeOf(request)?.isStored === true;
 }
 
 /** Keeps counts from one release to the next. */

@@ -2,7 +2,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { describeApp } from '../app';
+import { testApp } from '../testing/test-app';
 import { wantedPaths } from './wanted-paths';
+
+describeApp(testApp);
 
 const sitemaps: Record<string, string[]> = {};
 const statuses = new Map<string, number>();

@@ -1,15 +1,13 @@
-import { routes } from '@wenzhan/contract/urls';
-import { matchRoute, type RouteMatch } from '@wenzhan/contract/urls/match';
 import { selfRequest } from '@wenzhan/kit/http/self-request';
+import { hostedApp } from '../app';
 
 const LOC = /<loc>([^<]+)<\/loc>/g;
 /** The sitemaps of changes are numbered, the oldest change first; another one names further lists. */
 const NUMBERED = /\/\d+\.xml$/;
-const STORED = new Set(['home', 'list', 'article', 'page']);
 
 /**
  * Paths of pages, some more than once: outdated ones, whose next visitor would get the old version; those that were
- * visited most; the home page and the categories; what the sitemaps name, the latest changes first; further lists. A
+ * visited most; the first pages of the site; what the sitemaps name, the latest changes first; further lists. A
  * sitemap that cannot be read costs the pages that it names.
  *
  * @param visited the most visited first
@@ -35,8 +33,7 @@ export async function* wantedPaths(
 }
 
 async function* sitemapPaths(read: (path: string) => Promise<string[]>): AsyncGenerator<string> {
-  yield routes.home;
-  yield routes.content();
+  yield* hostedApp().firstPaths;
   const sitemaps = await read('/sitemap.xml');
   const numbered = sitemaps.filter((path) => NUMBERED.test(path)).reverse();
   for (const [at, sitemap] of numbered.entries()) {
@@ -47,13 +44,9 @@ async function* sitemapPaths(read: (path: string) => Promise<string[]>): AsyncGe
   for (const path of sitemaps) if (!NUMBERED.test(path)) yield* await read(path);
 }
 
-/** Whether a route is that of pages that the cache stores. */
-export const isStored = (route: RouteMatch | null): boolean =>
-  route !== null && STORED.has(route.kind) && route.rateLimit === undefined;
+const isStoredPage = (path: string) => hostedApp().routeOf(path)?.isStored === true;
 
-const isStoredPage = (path: string) => isStored(matchRoute(path));
-
-const isFirstOfList = (path: string) => ['home', 'list'].includes(matchRoute(path)?.kind ?? '');
+const isFirstOfList = (path: string) => hostedApp().routeOf(path)?.isList === true;
 
 /** The paths that a sitemap of this process names; none if there is no such sitemap. @throws {Error} if it cannot be read */
 async function locations(path: string): Promise<string[]> {

@@ -1,22 +1,14 @@
-import { matchRoute } from '@wenzhan/contract/urls/match';
-import type { RoutePattern } from '@wenzhan/contract/urls/table';
 import { steadyNow } from '@wenzhan/kit/process/steady-now';
-import { TRADITIONAL_HOME } from '@wenzhan/kit/urls/traditional';
+import { hostedApp } from '../app';
 
 /** Refreshes a second, in the mean: about a quarter of a processor. */
 const PER_SECOND = 5;
 /** Refreshes at once after a quiet time. */
 const BURST = 20;
 
-/** Pages that show what is new, of which a site has few. */
-const FRONT_PAGES: readonly RoutePattern[] = ['/', '/content', '/content/[category]'];
-const frontPages = new Set<string>(
-  FRONT_PAGES.flatMap((one) => [one, TRADITIONAL_HOME + (one === '/' ? '' : one)]),
-);
-
-/** Whether a page is refreshed without a budget: the home page, and the first page of each category. */
+/** Whether a page is refreshed without a budget: it shows what is new, of which a site has few. */
 export const isFrontPage = (path: string | null): boolean =>
-  path !== null && frontPages.has(matchRoute(path)?.pattern ?? '');
+  path !== null && hostedApp().routeOf(path)?.isFront === true;
 
 /**
  * Bounds how many pages are rendered again for their age alone.

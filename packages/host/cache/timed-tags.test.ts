@@ -1,8 +1,10 @@
-import { tags } from '@wenzhan/contract/tags';
 import { steadyNow } from '@wenzhan/kit/process/steady-now';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { describeApp } from '../app';
 import { pageEntry, pageKey } from '../testing/cache-entries';
 import { Store } from './store';
+
+describeApp({ dueTime: (tag) => (tag.startsWith('until:') ? Number(tag.slice(6)) : null) });
 
 const NOW = Date.parse('2026-10-01T08:00:00+08:00');
 const HOUR = 3_600_000;
@@ -21,7 +23,7 @@ async function storeWith(pages: Record<string, number>) {
   store.onOutdated = ({ path }) => rendered(path);
   for (const [path, time] of Object.entries(pages)) {
     const renderStartedAt = steadyNow() - 1;
-    const carried = ['site', tags.until(time)];
+    const carried = ['site', `until:${time}`];
     await store.put(pageEntry(path, { tags: carried, renderStartedAt, revalidate: false }));
   }
   const isFresh = (path: string) => store.peek(pageKey(path)) !== undefined;
@@ -39,7 +41,7 @@ test('what holds until a time is stale from then on, and is rendered again witho
   await vi.advanceTimersByTimeAsync(1);
   expect([isFresh('/'), isFresh('/later'), outdated()]).toEqual([false, true, ['/', '/tags']]);
   expect(store.peekStale(pageKey('/'))).toBeDefined();
-  await store.put(pageEntry('/', { tags: ['site', tags.until(NOW + 2 * HOUR)] }));
+  await store.put(pageEntry('/', { tags: ['site', `until:${NOW + 2 * HOUR}`] }));
   await vi.advanceTimersByTimeAsync(HOUR);
   expect([isFresh('/'), outdated()]).toEqual([false, ['/', '/later']]);
 });
@@ -54,7 +56,7 @@ test('a page that is stored late, because its render began before the time, is r
   const { store, outdated } = await storeWith({ '/': NOW + HOUR });
   await vi.advanceTimersByTimeAsync(HOUR);
   outdated();
-  const begun = { renderStartedAt: NOW + HOUR - 1, tags: [tags.until(NOW + HOUR)] };
+  const begun = { renderStartedAt: NOW + HOUR - 1, tags: [`until:${NOW + HOUR}`] };
   await store.put(pageEntry('/tags', begun));
   expect(outdated()).toEqual(['/tags']);
 });

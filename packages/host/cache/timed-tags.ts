@@ -1,10 +1,10 @@
-import { parseTag } from '@wenzhan/contract/tags';
 import { runDetached } from '@wenzhan/kit/process/run-detached';
+import { hostedApp } from '../app';
 
 /** A timer of Node takes no longer time. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** Waits for the times that tags name (`tags.until`). Others state them, so they are those of the machine's clock. */
+/** Waits for the times that tags name (`HostedApp.dueTime`). Others state them, so they are those of the machine's clock. */
 export class TimedTags {
   readonly #awaited = new Set<string>();
 
@@ -19,9 +19,8 @@ export class TimedTags {
 
   /** Takes note of a tag that an entry carries. */
   note(tag: string): void {
-    const { kind, id } = parseTag(tag) ?? {};
-    if (kind !== 'until' || this.#awaited.has(tag)) return;
-    const time = Number(id);
+    const time = hostedApp().dueTime(tag);
+    if (time === null || this.#awaited.has(tag)) return;
     if (time <= Date.now()) {
       this.onOver(tag);
       return;

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { describeApp } from '../app';
 import { deferScripts } from './deferred-scripts';
+
+describeApp({ runsScripts: 'self.AbortSignal&&AbortSignal.timeout' });
 
 const HEAD =
   '<link rel="preload" as="script" fetchPriority="low" href="/_next/static/chunks/r.js"/>' +

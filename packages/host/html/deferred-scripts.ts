@@ -1,5 +1,4 @@
-import { RUNS_SCRIPTS } from '../../../lib/browser/floor';
-import { EARLY } from '../../../lib/browser/navigation/event-replay';
+import { hostedApp } from '../app';
 
 /** Script tags exactly as the framework writes them. */
 const SCRIPTS =
@@ -10,9 +9,6 @@ const NONCE = / nonce="[^"]*"/;
 const HINTS = /<link rel="preload" as="script"[^>]*href="\/_next\/static\/[^>]*>/g;
 const END = '</body></html>';
 
-/** Controls that need scripts. `NavigationEffects` sets `scrollRestoration` when scripts handle clicks. */
-const PRESSED = 'button[type=button]:not([popovertarget]),input[type=radio]';
-const MARK_EARLY = `d.addEventListener("click",e=>{if(history.scrollRestoration!="manual")e.target.closest("${PRESSED}")?.setAttribute("${EARLY}","")});`;
 /** Maximum of milliseconds that scripts wait for images above the fold. */
 const PATIENCE_MS = 500;
 /** Images that have a place on the screen but are not loaded. */
@@ -26,12 +22,12 @@ const START = [
   `first=p=>p.length?Promise.race([Promise.allSettled(p),new Promise(r=>setTimeout(r,${PATIENCE_MS}))]).then(()=>frame(go)):go()`,
 ].join(',');
 const SEEN = `[...d.images].filter(i=>!i.complete&&!i.matches("${FOLDED}")&&isSeen(i.getBoundingClientRect()))`;
-const STARTER = `(d=>{if(!(${RUNS_SCRIPTS}))return;${MARK_EARLY}${START};d.hidden?go():frame(()=>first(${SEEN}.map(i=>i.decode())))})(document)`;
+const starter = ({ runsScripts, beforeScripts } = hostedApp()) =>
+  `(d=>{if(!(${runsScripts}))return;${beforeScripts}${START};d.hidden?go():frame(()=>first(${SEEN}.map(i=>i.decode())))})(document)`;
 
 /**
  * Defers the scripts of a complete document until its first frame and the images in it are shown: the page
- * can be read without them, and running them takes longer than showing it. Early clicks are marked, and
- * replayed once the scripts handle them.
+ * can be read without them, and running them takes longer than showing it.
  *
  * @returns the document with one script in place of all, which lists them in `data-scripts`; null if the
  *   document does not have the expected form
@@ -51,9 +47,9 @@ export function deferScripts(html: string): string | null {
   // would not be hydrated at first, and would lose clicks.
   const inOrder = scripts.toSorted((a, b) => Number(a.isRoot) - Number(b.isRoot));
   const sources = [...new Set(inOrder.map(({ source }) => source))];
-  const starter = `<script${first.nonce} data-scripts="${sources.join(' ')}">${STARTER}</script>`;
+  const script = `<script${first.nonce} data-scripts="${sources.join(' ')}">${starter()}</script>`;
   const [body, rest] = [html.slice(0, end), html.slice(end)];
-  return body.replace(SCRIPTS, '').replace(HINTS, '') + starter + rest;
+  return body.replace(SCRIPTS, '').replace(HINTS, '') + script + rest;
 }
 
 function countScripts(html: string): number {

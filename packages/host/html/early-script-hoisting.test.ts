@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { ANNOUNCEMENT_SCRIPT } from '../../../lib/browser/announcement';
-import { THEME_SCRIPT } from '../../../lib/browser/theme';
+import { describeApp } from '../app';
 import { hoistEarlyScripts } from './early-script-hoisting';
+
+const [ANNOUNCEMENT_SCRIPT, THEME_SCRIPT] = ['announce()', 'theme()'];
+describeApp({ earlyScripts: [ANNOUNCEMENT_SCRIPT, THEME_SCRIPT] });
 
 const SHEET = '<link rel="stylesheet" href="/a.css"/>';
 

@@ -1,15 +1,14 @@
-import { ANNOUNCEMENT_SCRIPT } from '../../../lib/browser/announcement';
-import { THEME_SCRIPT } from '../../../lib/browser/theme';
+import { hostedApp } from '../app';
 
 const HEAD = '<head>';
 
 /**
- * Moves the scripts of theme and announcement of a complete document before its style sheets. A script after a sheet
+ * Moves the early scripts of a complete document, such as that of its theme, before its style sheets, the last one first. A script after a sheet
  * waits for it and blocks the parser: the first frame may then show half of the header, which moves when the rest
  * arrives. An empty script, which waits for nothing, remains in its place for React to hydrate.
  */
 export function hoistEarlyScripts(html: string): string {
-  return [ANNOUNCEMENT_SCRIPT, THEME_SCRIPT].reduce(hoist, html);
+  return hostedApp().earlyScripts.reduce(hoist, html);
 }
 
 /** @param code the whole text of the script, whose tag may have attributes */

@@ -1,5 +1,4 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import { documentSources, hasRefusedAnalytics } from '@wenzhan/contract/analytics-sources';
 import {
   contentPolicy,
   POLICY_HEADER,
@@ -10,6 +9,7 @@ import {
 } from '@wenzhan/kit/security/content-policy';
 import { inlineParts, mergeScripts } from '@wenzhan/kit/security/inline-scripts';
 import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
+import { hostedApp } from '../app';
 import { transformDocument } from './transform-document';
 
 interface Document {
@@ -21,19 +21,19 @@ interface Document {
 
 /**
  * Transforms a complete document (`packages/host/html/transform-document.ts`), merges its inline scripts, because each
- * adds a hash to the header, and sets a CSP that allows its inline code and its analytics. If that cannot be parsed, logs
- * it and sets the policy for static hosts. A document with a policy stays as it is, except that it loses analytics that
+ * adds a hash to the header, and sets a CSP that allows its inline code and its own sources. If that cannot be parsed, logs
+ * it and sets the policy for static hosts. A document with a policy stays as it is, except that it loses sources that
  * the settings have stopped to allow.
  */
 export function withPageCsp(document: Document): void {
   if (document.postponed !== undefined) return;
   document.headers ??= {};
   const isTransformed = document.headers[POLICY_HEADER] !== undefined;
-  if (isTransformed && !hasRefusedAnalytics(document.html)) return;
+  if (isTransformed && !hostedApp().hasRefusedSources(document.html)) return;
   if (!isTransformed) document.html = mergeScripts(transformDocument(document.html));
   document.headers[POLICY_HEADER] = withSources(
     policyOf(document.html),
-    documentSources(document.html),
+    hostedApp().sourcesOf(document.html),
   );
   const endpoints = reportingEndpoints();
   if (endpoints) document.headers[REPORTING_HEADER] = endpoints;

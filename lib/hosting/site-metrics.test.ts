@@ -5,6 +5,8 @@ import { expect, test, vi } from 'vitest';
 
 vi.mock('next/server', () => ({ connection: async () => {} }));
 
+import { describeApp } from '@wenzhan/host/app';
+import { startMetrics } from '@wenzhan/host/testing/parts';
 import { thisProcess } from '@wenzhan/kit/process/process';
 import {
   backendCalled,
@@ -13,9 +15,9 @@ import {
   requestEnded,
   storeAsked,
 } from '@wenzhan/kit/telemetry/events';
-import { handleMetrics } from '../../lib/handlers/reports/handle-metrics';
-import { handleVitals } from '../../lib/handlers/reports/handle-vitals';
-import { startMetrics } from './metrics';
+import { handleMetrics } from '../handlers/reports/handle-metrics';
+import { handleVitals } from '../handlers/reports/handle-vitals';
+import { addSiteMetrics } from './site-metrics';
 
 const TOKEN = 'the-token-of-the-scraper';
 
@@ -32,7 +34,8 @@ const vitals = (body: unknown) =>
 test('metrics exist only with METRICS_TOKEN, and only for its bearer', async () => {
   expect((await scrape(`Bearer ${TOKEN}`)).status).toBe(404);
   expect((await vitals({ path: '/', metrics: { LCP: 1 } })).status).toBe(404);
-  thisProcess.readMetrics = startMetrics();
+  describeApp({ addMetrics: addSiteMetrics });
+  thisProcess.readMetrics = await startMetrics();
   expect((await scrape(`Bearer ${TOKEN}`)).status).toBe(404);
   vi.stubEnv('METRICS_TOKEN', TOKEN);
   for (const wrong of [undefined, TOKEN, `Bearer ${TOKEN}x`, 'Bearer ']) {

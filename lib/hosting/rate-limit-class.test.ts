@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { rateLimitClass } from './rate-limit-class';
+import { hostedApp } from './hosted-app';
+
+describeApp(hostedApp);
+
+import { describeApp } from '@wenzhan/host/app';
+import { rateLimitClass } from '@wenzhan/host/testing/parts';
 
 const classOf = (url: string, headers = {}) => rateLimitClass({ method: 'GET', url, headers });
 

@@ -5,11 +5,15 @@ import { pageTooLarge } from '@wenzhan/kit/telemetry/events';
 import { inRequest } from '@wenzhan/kit/telemetry/request-context';
 import { SharedCacheControls } from 'next/dist/server/lib/incremental-cache/shared-cache-controls.external.js';
 import { expect, test, vi } from 'vitest';
-import { documentOf, missingEntry, pageEntry } from '../testing/cache-entries';
-import type { Entry } from './entry';
+import { describeApp } from './app';
+import type { Entry } from './cache/entry';
+import { createStore } from './cache/process-store';
+import { RefreshBudget } from './cache/refresh-budget';
 import PageHandler from './page-handler';
-import { createStore } from './process-store';
-import { RefreshBudget } from './refresh-budget';
+import { documentOf, missingEntry, pageEntry } from './testing/cache-entries';
+import { testApp } from './testing/test-app';
+
+describeApp(testApp);
 
 const OTHER = 'http://localhost:3000';
 const OWN = 'http://localhost:4000';
@@ -174,7 +178,7 @@ test('a page that cannot be rendered in time is refused, and rendered later', as
     value: {
       kind: 'APP_PAGE',
       status: 503,
-      html: expect.stringContaining('<h1>服务不可用</h1>'),
+      html: expect.stringContaining('<h1>Service unavailable</h1>'),
       headers: { 'retry-after': '20', 'cache-control': 'no-store' },
     },
   });

@@ -1,15 +1,17 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { describeApp } from '@wenzhan/host/app';
+import { installRequestPipeline, Visits } from '@wenzhan/host/testing/parts';
 import { expect, test, vi } from 'vitest';
-import { Visits } from './ahead/visits';
-import { installRequestPipeline } from './request-pipeline';
+import { hostedApp } from './hosted-app';
 
 vi.hoisted(() => vi.stubEnv('SITE_LANGUAGE', 'en'));
 
 test('an English site says in English that a request failed', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
-  installRequestPipeline({ NODE_ENV: 'test' }, () => false, new Visits());
+  describeApp(hostedApp);
+  installRequestPipeline({ NODE_ENV: 'test' }, new Visits());
   const server = createServer(async () => {
     throw new Error('before an answer');
   });

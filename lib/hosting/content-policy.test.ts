@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { describeApp } from '@wenzhan/host/app';
+import { withPageCsp } from '@wenzhan/host/testing/parts';
 import {
   contentPolicy,
   failurePolicy,
@@ -10,7 +12,9 @@ import {
 import { plainUrl } from '@wenzhan/kit/security/csp-sources';
 import { cspHash } from '@wenzhan/kit/security/inline-scripts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { withPageCsp } from './page-csp';
+import { hostedApp } from './hosted-app';
+
+describeApp(hostedApp);
 
 const NONE = { scripts: [], styles: [] };
 
@@ -96,7 +100,7 @@ test('only where no document can be read before it is sent are inline scripts al
 });
 
 test('the styles of the packages are the ones that are allowed', async () => {
-  const sonner = new URL('../../../node_modules/sonner/dist/index.mjs', import.meta.url);
+  const sonner = new URL('../../node_modules/sonner/dist/index.mjs', import.meta.url);
   const source = await readFile(sonner, 'utf8');
   const styles: unknown = JSON.parse(/^__insertCSS\((".*")\);?$/m.exec(source)?.[1] ?? 'null');
   expect(cspHash(String(styles))).toBe(TOASTER_STYLES);

@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { CONTENT_CACHE } from '@wenzhan/contract/cache-profiles';
 import { pathTag } from '@wenzhan/kit/page-cache';
 import { steadyNow } from '@wenzhan/kit/process/steady-now';
 import { REFRESH_HEADER } from '@wenzhan/kit/refresh-pages';
@@ -9,7 +8,8 @@ import { pageTooLarge } from '@wenzhan/kit/telemetry/events';
 import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
 import { currentRequest } from '@wenzhan/kit/telemetry/request-context';
 import { z } from 'zod';
-import { boundLifetimes } from './bound-lifetimes';
+import { hostedApp } from './app';
+import { boundLifetimes } from './cache/bound-lifetimes';
 import {
   type Entry,
   isExpired,
@@ -18,15 +18,15 @@ import {
   pathOf,
   type RouteValue,
   statusOf,
-} from './entry';
-import { overloaded } from './overload';
-import { isForOtherOrigin, ownAddress } from './own-address';
-import { withHeaders } from './page-headers';
-import { createStore } from './process-store';
-import { restoreLocation } from './redirect-target';
-import { isFrontPage, RefreshBudget } from './refresh-budget';
-import { RenderQueue } from './render-queue';
-import { overrideStatus } from './status-override';
+} from './cache/entry';
+import { overloaded } from './cache/overload';
+import { isForOtherOrigin, ownAddress } from './cache/own-address';
+import { withHeaders } from './cache/page-headers';
+import { createStore } from './cache/process-store';
+import { restoreLocation } from './cache/redirect-target';
+import { isFrontPage, RefreshBudget } from './cache/refresh-budget';
+import { RenderQueue } from './cache/render-queue';
+import { overrideStatus } from './cache/status-override';
 
 interface HandlerContext {
   _requestHeaders: IncomingHttpHeaders;
@@ -47,8 +47,6 @@ interface CachedResponse {
 const TAGS_HEADER = 'x-next-cache-tags';
 /** Lifetime of a stale entry without one. */
 const DEFAULT_REVALIDATE_SECONDS = 60;
-/** A page with a shorter lifetime than content is the fallback for a failure, and refreshed when it is due. */
-const SHORTEST_LIFETIME_SECONDS = CONTENT_CACHE.revalidate;
 /** A page is refreshed at this age, whatever else is. */
 const MAX_AGE_MS = 30 * 60_000;
 /**
@@ -235,7 +233,7 @@ function current({ storedAt, value, revalidate, expire }: Entry): CachedResponse
 /** Whether nothing but its age says that an entry should be refreshed, and it is neither too old nor a front page. */
 function mayStay({ key, value, storedAt, revalidate }: Entry): boolean {
   if (value.kind !== 'APP_PAGE' || revalidate === false || isFrontPage(pathOf(key))) return false;
-  return revalidate >= SHORTEST_LIFETIME_SECONDS && steadyNow() - storedAt < MAX_AGE_MS;
+  return revalidate >= hostedApp().contentSeconds && steadyNow() - storedAt < MAX_AGE_MS;
 }
 
 /** Makes an entry so old that the framework serves it and refreshes it in the background. */

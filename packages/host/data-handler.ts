@@ -1,8 +1,8 @@
 import { UNAUTHORISED_TAG } from '@wenzhan/kit/page-cache';
 import { steadyNow } from '@wenzhan/kit/process/steady-now';
 import type { CacheEntry, CacheHandler } from 'next/cache';
-import type { Entry } from './entry';
-import { createStore } from './process-store';
+import type { Entry } from './cache/entry';
+import { createStore } from './cache/process-store';
 
 /** Created at the first use: the middleware loads this module, too, and never uses it. */
 const store = () => createStore();

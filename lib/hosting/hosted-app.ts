@@ -1,0 +1,97 @@
+import { documentSources, hasRefusedAnalytics } from '@wenzhan/contract/analytics-sources';
+import { CONTENT_CACHE } from '@wenzhan/contract/cache-profiles';
+import { getBackendHealth } from '@wenzhan/contract/circuit-breaker';
+import { isApiError } from '@wenzhan/contract/errors';
+import { parseTag } from '@wenzhan/contract/tags';
+import { routes } from '@wenzhan/contract/urls';
+import { isBot } from '@wenzhan/contract/urls/bots';
+import { matchRoute } from '@wenzhan/contract/urls/match';
+import { FEEDS, PAGES, type RouteKind, type RoutePattern } from '@wenzhan/contract/urls/table';
+import type { HostedApp, HostedRoute } from '@wenzhan/host/app';
+import {
+  isTraditionalPath,
+  TRADITIONAL_HOME,
+  TRADITIONAL_NOT_FOUND,
+  traditionalVariant,
+} from '@wenzhan/kit/urls/traditional';
+import { failures } from '@wenzhan/texts/failures';
+import { responses } from '@wenzhan/texts/responses';
+import { ANNOUNCEMENT_SCRIPT } from '../browser/announcement';
+import { RUNS_SCRIPTS } from '../browser/floor';
+import { MARK_EARLY_CLICKS } from '../browser/navigation/event-replay';
+import { THEME_SCRIPT } from '../browser/theme';
+
+/** Kinds of the pages that the page cache stores. */
+const STORED: readonly RouteKind[] = ['home', 'list', 'article', 'page'];
+const LISTS: readonly RouteKind[] = ['home', 'list'];
+/** Pages that show what is new, of which a site has few. */
+const FRONT_PAGES: readonly RoutePattern[] = ['/', '/content', '/content/[category]'];
+const frontPages = new Set<string>(
+  FRONT_PAGES.flatMap((page) => [page, TRADITIONAL_HOME + (page === '/' ? '' : page)]),
+);
+
+function routeOf(path: string): HostedRoute | null {
+  const route = matchRoute(path);
+  return (
+    route && {
+      ...route,
+      ...(route.pattern === routes.login ? { writeLimit: 'session' } : {}),
+      isStored: STORED.includes(route.kind) && route.rateLimit === undefined,
+      isFront: frontPages.has(route.pattern),
+      isList: LISTS.includes(route.kind),
+    }
+  );
+}
+
+/** Matches no route: scanners of a new server soon need the page for unknown paths. */
+const UNKNOWN_PATH = '/-';
+/** The embedded API reads the texts that it searches at its first search. */
+const SEARCH = routes.search({ q: '文' });
+
+/**
+ * One page of each route, then the site's feeds, a Markdown version and a search: with that all code is loaded, and the
+ * articles of the feeds are read.
+ */
+function warmUpPaths(stored: readonly string[]): string[] {
+  const pages = PAGES.flatMap(({ pattern }) =>
+    pattern.includes('[')
+      ? (stored.find((path) => matchRoute(path)?.pattern === pattern) ?? [])
+      : pattern,
+  );
+  const feeds = FEEDS.map(({ pattern }) => pattern).filter((pattern) => !pattern.includes('['));
+  const withMarkdown = pages.find((path) => matchRoute(path)?.markdown);
+  const markdown = withMarkdown ? [routes.markdown(withMarkdown)] : [];
+  return [...pages, UNKNOWN_PATH, ...feeds, ...markdown, SEARCH];
+}
+
+function notFoundPage(path: string): string {
+  const isTraditional = traditionalVariant() !== null && isTraditionalPath(path);
+  return isTraditional ? TRADITIONAL_NOT_FOUND : '/_not-found';
+}
+
+function dueTime(tag: string): number | null {
+  const { kind, id } = parseTag(tag) ?? {};
+  return kind === 'until' ? Number(id) : null;
+}
+
+/** What the self-hosted server has to know of this site (`packages/host`). */
+export const hostedApp = {
+  routeOf,
+  notFoundPage,
+  isBot,
+  firstPaths: [routes.home, routes.content()],
+  warmUpPaths,
+  // Pages also have a Markdown version, at the same URL. The framework appends it to its own `Vary`.
+  pageHeaders: { vary: 'Accept' },
+  contentSeconds: CONTENT_CACHE.revalidate,
+  dueTime,
+  earlyScripts: [ANNOUNCEMENT_SCRIPT, THEME_SCRIPT],
+  runsScripts: RUNS_SCRIPTS,
+  beforeScripts: MARK_EARLY_CLICKS,
+  // No script of others where a password is typed.
+  sourcesOf: (html, path) => (path === routes.login ? {} : documentSources(html)),
+  hasRefusedSources: hasRefusedAnalytics,
+  isBackendAway: () => getBackendHealth().unavailable,
+  describeError: (error) => (isApiError(error) ? error : undefined),
+  words: { ...responses, failed: failures.http500 },
+} satisfies Partial<HostedApp>;
