@@ -1,3 +1,4 @@
+/// <reference path="./negotiator.d.ts" />
 import type { IncomingHttpHeaders } from 'node:http';
 import { type IsTrusted, resolveClientIp } from '@wenzhan/kit/http/ip-address';
 import Negotiator from 'negotiator';
