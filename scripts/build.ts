@@ -16,7 +16,7 @@ import { PUBLIC_FOLDER } from '@wenzhan/kit/settings/media-folder';
 import { setting } from '@wenzhan/kit/settings/setting';
 import { configuredSiteUrl, siteUrl } from '@wenzhan/kit/urls/site-url';
 import { analyticsConfig } from '../lib/browser/analytics';
-import { backend, passOn } from '../lib/site/backend/backend';
+import { backend, passOn } from '../lib/request/backend';
 import { hintCompilation } from './compile-hints';
 import { compressAssets } from './compress-assets';
 import { gateScripts } from './gate-scripts';

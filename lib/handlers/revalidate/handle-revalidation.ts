@@ -14,7 +14,7 @@ import { REFRESH_HEADER } from '@wenzhan/kit/refresh-pages';
 import { isSameSecret } from '@wenzhan/kit/security/same-secret';
 import { serverApiBase } from '@wenzhan/kit/settings/api-base';
 import { after } from 'next/server';
-import { passOn } from '../../site/backend/backend';
+import { passOn } from '../../request/backend';
 import { configuredSearchEngines } from '../crawlers/search-engines';
 import { submitChanges } from '../crawlers/submit-changes';
 import { announcedPages } from './announced';

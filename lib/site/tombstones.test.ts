@@ -1,7 +1,7 @@
 import { tags } from '@wenzhan/contract/tags';
 import { thisProcess } from '@wenzhan/kit/process/process';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { Store } from '../../hosting/cache/store';
+import { Store } from '../hosting/cache/store';
 import { hasTombstone, withTombstone } from './tombstones';
 
 const TAG = 'article:7';
