@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { matchRoute } from '@wenzhan/contract/urls/match';
 import { LOOPBACK_HEADER } from '@wenzhan/kit/http/loopback';
 import { thisProcess } from '@wenzhan/kit/process/process';
-import { processSecret } from '@wenzhan/kit/security/process-secret';
+import { processSecret } from '@wenzhan/kit/security/secrets';
 import { requestEnded } from '@wenzhan/kit/telemetry/events';
 import { currentRequest } from '@wenzhan/kit/telemetry/request-context';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

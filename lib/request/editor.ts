@@ -5,9 +5,8 @@ import { cookies, draftMode, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { connection } from 'next/server';
 import { cache } from 'react';
-import { TOKEN_COOKIE } from '../session/cookies';
+import { PATH_HEADER, TOKEN_COOKIE } from '../session/cookies';
 import { createLogoutToken } from '../session/logout-csrf-token';
-import { PATH_HEADER } from '../session/path-header';
 import { toResult } from './result';
 import { request } from './server-request';
 

@@ -1,5 +1,4 @@
-import type { FurtherSources } from '@wenzhan/kit/security/content-policy';
-import { originOf, plainUrl } from '@wenzhan/kit/security/csp-sources';
+import { type FurtherSources, originOf, plainUrl } from '@wenzhan/kit/security/csp-sources';
 import { serverApiBase } from '@wenzhan/kit/settings/api-base';
 import { setting } from '@wenzhan/kit/settings/setting';
 import { contentFiles } from '@wenzhan/texts/content-files';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isSameSecret } from '@wenzhan/kit/security/same-secret';
+import { isSameSecret } from '@wenzhan/kit/security/secrets';
 import { setting } from '@wenzhan/kit/settings/setting';
 import type { NextRequest } from 'next/server';
 import { z } from 'zod';

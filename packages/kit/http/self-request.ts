@@ -1,4 +1,4 @@
-import { processSecret } from '../security/process-secret';
+import { processSecret } from '../security/secrets';
 import { setting } from '../settings/setting';
 import { logThrottled } from '../telemetry/log-throttled';
 import { currentRequestId, REQUEST_ID_HEADER } from '../telemetry/request-context';

@@ -1,7 +1,17 @@
-import { VIDEO_HOSTS } from './video-hosts';
+/** Hosts whose players an article may embed; the CSP allows frames of these only. */
+export const VIDEO_HOSTS: string[] = [
+  'player.bilibili.com',
+  'v.qq.com',
+  'player.youku.com',
+  'www.youtube-nocookie.com',
+  'player.vimeo.com',
+];
 
 /** The service of giscus; it can be run elsewhere. */
 export const GISCUS_SERVER = 'https://giscus.app';
+
+/** Sources besides those of every document, by directive. */
+export type FurtherSources = Readonly<Record<string, readonly string[]>>;
 
 /** Origins that a page of this deployment may load from or send to, besides the site itself. */
 export interface Sources {
@@ -60,4 +70,9 @@ export function plainUrl(address: string | undefined): URL | null {
 /** Whether a host, or `*.` before one, can be part of a CSP: it contains nothing that ends the directive. */
 export function isHost(host: string): boolean {
   return /^(\*\.)?[a-z0-9_-]+(\.[a-z0-9_-]+)*(:\d+)?$/i.test(host);
+}
+
+/** Whether a URL can be part of a CSP: it contains nothing that ends the directive. */
+export function isReportUri(uri: string): boolean {
+  return /^(https?:\/|\/)[^\s;,"']+$/.test(uri);
 }

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { parseAddressRanges } from '../http/ip-address';
 import { TOKEN_FORM } from '../http/token';
-import { isReportUri } from '../security/content-policy';
-import { isHost, plainUrl } from '../security/csp-sources';
-import { DEFAULT_TIME_ZONE, isTimeZone } from '../text/format';
+import { DEFAULT_TIME_ZONE, isTimeZone } from '../language';
+import { isHost, isReportUri, plainUrl } from '../security/csp-sources';
+import { MIN_SECRET_LENGTH } from '../security/secrets';
 import { withoutTrailingSlashes } from '../text/trailing-slashes';
-import { MIN_SECRET_LENGTH } from './editor-account';
 
 interface Variable {
   /** When the site reads it: during the build, at the start, or both. */
