@@ -1,3 +1,5 @@
+import { configuredComments } from '../settings/comments';
+
 /** Hosts whose players an article may embed; the CSP allows frames of these only. */
 export const VIDEO_HOSTS: string[] = [
   'player.bilibili.com',
@@ -6,9 +8,6 @@ export const VIDEO_HOSTS: string[] = [
   'www.youtube-nocookie.com',
   'player.vimeo.com',
 ];
-
-/** The service of giscus; it can be run elsewhere. */
-export const GISCUS_SERVER = 'https://giscus.app';
 
 /** Sources besides those of every document, by directive. */
 export type FurtherSources = Readonly<Record<string, readonly string[]>>;
@@ -44,9 +43,9 @@ export function allowedSources(): Sources {
  * (docs/comments.md). Twikoo's script calls its server itself.
  */
 function commentSources(): Pick<Sources, 'connections' | 'frames'> {
-  const { COMMENTS_PROVIDER: provider, COMMENTS_SERVER: server } = process.env;
+  const { provider, server } = configuredComments() ?? {};
   if (!provider) return { connections: [], frames: [] };
-  if (provider === 'giscus') return { connections: [], frames: originOf(server || GISCUS_SERVER) };
+  if (provider === 'giscus') return { connections: [], frames: originOf(server) };
   return { connections: provider === 'twikoo' ? [] : originOf(server), frames: ["'self'"] };
 }
 
