@@ -5,8 +5,7 @@ import { rejectLongPath, rejectMalformedPath } from './lib/handlers/middleware/m
 import { noncePolicy } from './lib/handlers/middleware/nonce-policy';
 import { respondWithRedirect } from './lib/handlers/middleware/redirect-response';
 import { hasMalformedToken, sessionRedirect } from './lib/handlers/middleware/session-redirect';
-import { TOKEN_COOKIE } from './lib/session/cookies';
-import { PATH_HEADER } from './lib/session/path-header';
+import { PATH_HEADER, TOKEN_COOKIE } from './lib/session/cookies';
 
 /**
  * Runs only for editors (the token or the Draft Mode cookie), bots, pages that are rendered per request,

@@ -160,7 +160,6 @@ function launch({ port, build, content }) {
       ...settings,
       NODE_ENV: 'production',
       HOSTNAME: values.host,
-      SELF_HOST: values.host,
       PORT: String(port),
       // Each instance limits the size of its own files only.
       CACHE_DIR: cacheOf(folder, `${port}`),

@@ -11,12 +11,12 @@ import { loadEnvFiles } from '@wenzhan/kit/command/load-env-files';
 import { languageOf } from '@wenzhan/kit/language';
 import { publicApiBase, serverApiBase } from '@wenzhan/kit/settings/api-base';
 import { settingsMessage } from '@wenzhan/kit/settings/check';
-import { isSelfHosted } from '@wenzhan/kit/settings/deployment';
+import { buildFolder, isSelfHosted } from '@wenzhan/kit/settings/deployment';
 import { PUBLIC_FOLDER } from '@wenzhan/kit/settings/media-folder';
 import { setting } from '@wenzhan/kit/settings/setting';
 import { configuredSiteUrl, siteUrl } from '@wenzhan/kit/urls/site-url';
 import { analyticsConfig } from '../lib/browser/analytics';
-import { backend, passOn } from '../lib/site/backend/backend';
+import { backend, passOn } from '../lib/request/backend';
 import { hintCompilation } from './compile-hints';
 import { compressAssets } from './compress-assets';
 import { gateScripts } from './gate-scripts';
@@ -40,8 +40,9 @@ async function build(): Promise<number> {
     const diagnostics = await checkContent(setting('CONTENT_DIR'), PUBLIC_FOLDER);
     if (diagnostics.length > 0) return stop(formatDiagnostics(diagnostics));
   }
-  // The framework takes the same id; the processes of its build share what is read here under it.
-  process.env.BUILD_ID ||= randomUUID();
+  // The framework takes the same id; the processes of its build share what is read here under it. It is never one of the
+  // environment: CI services count theirs under this name, and pages stored under an earlier build's id would be served.
+  process.env.BUILD_ID = randomUUID();
   try {
     const isRead = await passOn({ tags: [], withdrawn: [] });
     if (!isRead) throw new Error('the content cannot be read');
@@ -72,13 +73,13 @@ async function build(): Promise<number> {
   const args = [NEXT, 'build', ...process.argv.slice(2)];
   const next = spawnSync(process.execPath, args, { stdio: 'inherit' });
   if (next.status !== 0) return next.status ?? 1;
-  const assets = path.join(setting('NEXT_DIST_DIR'), 'static');
+  const assets = path.join(buildFolder(), 'static');
   const chunks = path.join(assets, 'chunks');
   await Promise.all([lowerStyles(chunks), gateScripts(chunks)]);
   await hintCompilation(chunks);
   if (isSelfHosted()) {
     await compressAssets(assets);
-    const dist = setting('NEXT_DIST_DIR');
+    const dist = buildFolder();
     rmSync(path.join(dist, 'content-service'), { recursive: true, force: true });
     // A site whose browsers know another backend must not be given this one: `deploy/instances.mjs` starts what is here.
     if (!publicApiBase()) await buildContentService(dist);
@@ -92,7 +93,7 @@ async function build(): Promise<number> {
  * the command for messages there.
  */
 async function completeStandalone(): Promise<void> {
-  const dist = setting('NEXT_DIST_DIR');
+  const dist = buildFolder();
   const folder = path.join(dist, 'standalone');
   cpSync(path.join(dist, 'static'), path.join(folder, dist, 'static'), { recursive: true });
   cpSync('public', path.join(folder, 'public'), { recursive: true });

@@ -5,7 +5,6 @@ import { type BuildOptions, build } from 'esbuild';
 const BUILT_IN = [
   'NEXT_PUBLIC_API_BASE_URL',
   'NEXT_PUBLIC_ANALYTICS_SCRIPT',
-  'NEXT_PUBLIC_ANALYTICS_ENDPOINT',
   'SITE_CDN_URL',
   'BUILD_SITE_URL',
   'BUILD_ID',

@@ -38,7 +38,7 @@ const STEPS = [
   ['deploy/wordpress/wenzhan.php', "'/api/revalidate'"],
   ['packages/content/receive-notice.ts', 'actions.signal('],
   ['lib/handlers/revalidate/handle-revalidation.ts', 'await passOn('],
-  ['lib/site/backend/backend.ts', 'LOOK_PATH'],
+  ['lib/request/backend.ts', 'LOOK_PATH'],
   ['packages/content/content-watch.ts', 'store.rescan('],
   ['packages/content/store.ts', 'this.#announcer.announce('],
   ['packages/content/announcements.ts', 'await send('],

@@ -134,7 +134,7 @@ export const mutants: readonly Mutant[] = [
     ['a prefetch ends a session', "if (!request.headers.has('rsc')) return null;", 'return null;'],
     ['any site can sign out', 'if (!isSameOrigin(request)) return refuseForeign();', ''],
   ),
-  ...inFile('lib/browser/token.ts', [
+  ...inFile('lib/request/browser-token.ts', [
     'a token newer than the rejected one is deleted',
     'if (readCookie() !== refused) return;',
     '',

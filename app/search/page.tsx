@@ -5,7 +5,7 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { BrowseLinks } from '@/components/lists/browse-links';
 import { SearchPage } from '@/components/search/search-page';
-import { toResult } from '@/lib/site/backend/result';
+import { toResult } from '@/lib/request/result';
 import { pageMetadata } from '@/lib/site/metadata/metadata';
 import { toolMetadata } from '@/lib/site/metadata/page-metadata';
 import { pageLink, pageMessages, pageText } from '@/lib/site/page-script';

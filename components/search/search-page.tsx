@@ -2,7 +2,7 @@ import { routes } from '@wenzhan/contract/urls';
 import type { ReactNode } from 'react';
 import { PageHeading, PageSections } from '@/components/parts/page-section';
 import { Pagination } from '@/components/parts/pagination';
-import type { Result } from '@/lib/site/backend/result';
+import type { Result } from '@/lib/request/result';
 import { pageLink, pageMessages, pageText } from '@/lib/site/page-script';
 import type { SearchQuery, SearchResults } from '@/lib/site/queries/search';
 import { SearchForm } from './search-form';

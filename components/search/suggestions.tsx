@@ -1,7 +1,7 @@
 import { isTraditionalPath, TRADITIONAL_HOME } from '@wenzhan/kit/urls/traditional';
 import { useEffect, useId, useState } from 'react';
 import useSWR from 'swr';
-import { requestFromBrowser } from '@/lib/browser/browser-request';
+import { requestFromBrowser } from '@/lib/request/browser-request';
 
 const COUNT = 6;
 /** Debounce of the input in milliseconds. */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import useSWR from 'swr';
 import { useSiteConfig } from '@/components/parts/site-config-provider';
-import { requestFromBrowser } from '@/lib/browser/browser-request';
-import { readToken } from '@/lib/browser/token';
+import { requestFromBrowser } from '@/lib/request/browser-request';
+import { readToken } from '@/lib/request/browser-token';
 
 /**
  * Requests the signed-in user and sets `userInitialize` on success. Never navigates, even when the

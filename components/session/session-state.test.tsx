@@ -44,7 +44,7 @@ function openPage(cookie: string, answer: () => Response) {
 }
 
 // Preloads the lazy modules, so that a request not sent by `settled()` is never sent.
-beforeAll(() => Promise.all([import('./session-check'), import('@/lib/browser/tolerant-request')]));
+beforeAll(() => Promise.all([import('./session-check'), import('@/lib/request/shared-request')]));
 
 beforeEach(() => history.replaceState(null, '', '/content'));
 

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { render } from '@testing-library/react';
 import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { editorToken } from '@/lib/site/editor';
+import { editorToken } from '@/lib/request/editor';
 import { UndeliveredMessages } from './undelivered-messages';
 
-vi.mock('@/lib/site/editor', () => ({ editorToken: vi.fn() }));
+vi.mock('@/lib/request/editor', () => ({ editorToken: vi.fn() }));
 
 /** What the bar shows of these files in the folder of messages. */
 async function shownOf(files: readonly string[]): Promise<string | null> {

@@ -115,7 +115,7 @@ const UNCHANGED = powersOf(contentPolicy({ scripts: [], styles: [] }));
 
 function stubBackend() {
   vi.stubEnv('API_BASE_URL', 'https://api.example');
-  vi.stubEnv('COMMENTS_PROVIDER', '');
+  vi.stubEnv('COMMENTS', '');
 }
 
 test('no text of the site’s configuration changes where the code of pages comes from', async () => {

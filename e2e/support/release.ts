@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { appendFile, cp, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { copySources, runBuild } from './build';
@@ -11,8 +11,6 @@ const STANDALONE = '.next/standalone';
 /** Location of the first release, if the checkout was built without it. */
 const STOOD_IN = '.next-first';
 
-export const NEXT_BUILD = 'the-next-build';
-export const SECOND_BUILD = 'the-second-build';
 /** URL of the second build's analytics script. */
 export const ANALYTICS_SCRIPT = '/analytics-of-the-test.js';
 
@@ -25,15 +23,19 @@ interface Releases {
   second: string;
 }
 
-/** The folder of a standalone build of the same sources under another id, for a release. */
+/** The folder of a standalone build of the same sources, which has another id, for a release. */
 export async function nextRelease(): Promise<string> {
   const root = await onceInRun('next-build', async (target) => {
     await copyCheckout(target);
     // Also another setting, so that its scripts are not all those of the first one.
-    await buildStandalone(target, { BUILD_ID: NEXT_BUILD, NEXT_PUBLIC_WEB_VITALS: '1' });
+    await buildStandalone(target, { NEXT_PUBLIC_WEB_VITALS: '1' });
   });
   return path.join(root, STANDALONE);
 }
+
+/** The id of a release. @param folder its standalone folder */
+export const buildIdOf = (folder: string): string =>
+  readFileSync(path.join(folder, '.next/BUILD_ID'), 'utf8').trim();
 
 /** The folder of the run's second build. */
 export const secondBuild = () => onceInRun('second-build', buildSecond);
@@ -66,7 +68,6 @@ async function buildSecond(target: string): Promise<void> {
   // In a file, because a server of this build must have the same setting.
   await appendFile(path.join(target, '.env'), '\nPREVIEW=1\n');
   await buildStandalone(target, {
-    BUILD_ID: SECOND_BUILD,
     NEXT_PUBLIC_ANALYTICS_SCRIPT: ANALYTICS_SCRIPT,
     NEXT_PUBLIC_WEB_VITALS: '1',
   });

@@ -23,7 +23,8 @@ export type AnalyticsConfig = VercelConfig | Tracked;
 export function analyticsConfig(configured: Analytics | undefined): AnalyticsConfig | null {
   if (configured && configured.provider !== 'vercel') return configured;
   const scriptSrc = process.env.NEXT_PUBLIC_ANALYTICS_SCRIPT;
-  const endpoint = process.env.NEXT_PUBLIC_ANALYTICS_ENDPOINT;
+  // The events go to the folder of the script; by default they would go to the platform's.
+  const endpoint = scriptSrc?.replace(/\/[^/]*$/, '');
   if (!scriptSrc && !process.env.VERCEL && !configured) return null;
   return {
     provider: 'vercel',

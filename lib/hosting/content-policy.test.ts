@@ -67,15 +67,18 @@ test('other sites are allowed as the environment names them, and nothing can end
 });
 
 test.each([
-  ['', '', /^frame-src (?!.*'self')/, "connect-src 'self'"],
-  ['giscus', '', / https:\/\/giscus\.app$/, "connect-src 'self'"],
-  ['twikoo', 'https://c.example/x', / 'self'$/, "connect-src 'self'"],
-  ['artalk', 'https://c.example/x', / 'self'$/, "connect-src 'self' https://c.example"],
+  ['', /^frame-src (?!.*'self')/, "connect-src 'self'"],
+  [
+    'giscus, repo=a/b, repo-id=x, category=x, category-id=x',
+    / https:\/\/giscus\.app$/,
+    "connect-src 'self'",
+  ],
+  ['twikoo, server=https://c.example/x, assets=/media/c', / 'self'$/, "connect-src 'self'"],
+  ['artalk, server=https://c.example/x', / 'self'$/, "connect-src 'self' https://c.example"],
 ])(
   'comments of %j allow a frame, and the page calls their server for it',
-  (provider, server, frames, calls) => {
-    vi.stubEnv('COMMENTS_PROVIDER', provider);
-    vi.stubEnv('COMMENTS_SERVER', server);
+  (comments, frames, calls) => {
+    vi.stubEnv('COMMENTS', comments);
     const policy = contentPolicy(NONE);
     expect(directive(policy, 'frame-src')).toMatch(frames);
     expect(directive(policy, 'connect-src')).toBe(calls);

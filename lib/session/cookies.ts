@@ -20,3 +20,6 @@ export const PREVIEW_PAUSED_AGE = 30;
  * it: then it is a visitor's.
  */
 export const REFUSED_TOKEN_COOKIE = 'token_refused';
+
+/** The header that passes the path of an editor's request from the middleware to the page. */
+export const PATH_HEADER = 'x-wenzhan-path';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isSameSecret } from '@wenzhan/kit/security/same-secret';
+import { isSameSecret } from '@wenzhan/kit/security/secrets';
 
 /**
  * A CSRF token for signing out, known only to pages rendered with the session's token. Part of a URL, so it

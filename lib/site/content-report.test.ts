@@ -3,7 +3,7 @@ import { serveAnswers } from '@wenzhan/content/testing/backend-answers';
 import { thisProcess } from '@wenzhan/kit/process/process';
 import { runDetached } from '@wenzhan/kit/process/run-detached';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { request } from './backend/server-request';
+import { request } from '../request/server-request';
 import { startContentReport } from './content-report';
 
 const ELSEWHERE = 'https://elsewhere.example/a.svg';

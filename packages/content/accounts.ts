@@ -1,7 +1,7 @@
 import { getClientIp } from '@wenzhan/kit/http/client-ip';
 import { DEVICE_HEADER } from '@wenzhan/kit/http/device-header';
 import { rateLimitKey } from '@wenzhan/kit/http/ip-address';
-import { isSameSecret } from '@wenzhan/kit/security/same-secret';
+import { isSameSecret } from '@wenzhan/kit/security/secrets';
 import { isPreviewDeployment } from '@wenzhan/kit/settings/deployment';
 import {
   type EditorAccount,

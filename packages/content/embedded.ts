@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { serverApiBase } from '@wenzhan/kit/settings/api-base';
+import { buildFolder } from '@wenzhan/kit/settings/deployment';
 import { setting } from '@wenzhan/kit/settings/setting';
 import { createContentApi } from './api';
 import { folderSource } from './folder-source';
@@ -39,7 +40,7 @@ export function indexPlace({ name }: ContentSource): IndexCache | undefined {
   const version = process.env.BUILD_ID;
   if (!version || setting('CACHE_DISK_MB') === 0) return undefined;
   // Not through `path`: the bundler would treat folders of the project as parts of the server.
-  const folder = setting('CACHE_DIR') ?? `${process.cwd()}/${setting('NEXT_DIST_DIR')}/cache`;
+  const folder = setting('CACHE_DIR') ?? `${process.cwd()}/${buildFolder()}/cache`;
   // What entries become depends on it, too.
   const other = JSON.stringify([setting('CONTENT_SOURCE_CATEGORY'), setting('SITE_TIME_ZONE')]);
   return { file: `${folder}/content-index`, version: `${version} ${name} ${other}` };

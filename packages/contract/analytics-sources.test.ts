@@ -38,12 +38,11 @@ test.each([
   expect(configuredSources(analyticsSchema.parse(written))).toEqual(sources);
 });
 
-test('the script and the endpoint of the deployment are those of its settings', () => {
+test('the script of the deployment is that of its setting, whose host gets the events', () => {
   vi.stubEnv('NEXT_PUBLIC_ANALYTICS_SCRIPT', 'https://cdn.example/x.js');
-  vi.stubEnv('NEXT_PUBLIC_ANALYTICS_ENDPOINT', '/insights');
   expect(sourcesIn({ provider: 'vercel' })).toEqual({
     'script-src': ['https://cdn.example'],
-    'connect-src': [],
+    'connect-src': ['https://cdn.example'],
   });
 });
 

@@ -1,5 +1,4 @@
-import type { FurtherSources } from '@wenzhan/kit/security/content-policy';
-import { originOf, plainUrl } from '@wenzhan/kit/security/csp-sources';
+import { type FurtherSources, originOf, plainUrl } from '@wenzhan/kit/security/csp-sources';
 import { serverApiBase } from '@wenzhan/kit/settings/api-base';
 import { setting } from '@wenzhan/kit/settings/setting';
 import { contentFiles } from '@wenzhan/texts/content-files';
@@ -87,11 +86,10 @@ function isRefused(server: string | undefined): boolean {
 function sourcesOf(provider: string, server: string | undefined): FurtherSources {
   const origin = originOf(server);
   switch (provider) {
-    case 'vercel':
-      return {
-        'script-src': originOf(process.env.NEXT_PUBLIC_ANALYTICS_SCRIPT),
-        'connect-src': originOf(process.env.NEXT_PUBLIC_ANALYTICS_ENDPOINT),
-      };
+    case 'vercel': {
+      const script = originOf(process.env.NEXT_PUBLIC_ANALYTICS_SCRIPT);
+      return { 'script-src': script, 'connect-src': script };
+    }
     case 'umami':
     case 'plausible':
       return { 'script-src': origin, 'connect-src': origin };

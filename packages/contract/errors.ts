@@ -1,6 +1,5 @@
 import { failures } from '@wenzhan/texts/failures';
 import { shownTexts } from '@wenzhan/texts/shown-texts';
-import { PERSONAL_CALLS } from './personal-calls';
 
 /** The statuses of the specification's error catalogue (§8). */
 export const CATALOGUED_STATUSES = [400, 401, 403, 404, 500, 502, 503] as const;
@@ -36,6 +35,17 @@ interface ApiErrorFields {
   detail?: string | undefined;
   cause?: unknown;
 }
+
+/**
+ * Calls that carry personal data or a visitor's keyword: logs and traces of their failures have kind, status and code only.
+ * Not a mark of the calls, whose schemas browsers load later than the errors.
+ */
+export const PERSONAL_CALLS: ReadonlySet<string> = new Set([
+  'login',
+  'message_create',
+  'search',
+  'user_info',
+]);
 
 /** A failed call of the content API. `message` can be shown to visitors; `detail` is for the log. */
 export class ApiError extends Error {

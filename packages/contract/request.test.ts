@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type CallName, endpoints } from './endpoints';
-import { ApiError } from './errors';
-import { PERSONAL_CALLS } from './personal-calls';
+import { ApiError, PERSONAL_CALLS } from './errors';
 import { type CallInput, type CallOptions, request, type Transport } from './request';
 import { failureOf } from './testing/api-failure';
 

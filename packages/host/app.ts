@@ -1,4 +1,4 @@
-import type { FurtherSources } from '@wenzhan/kit/security/content-policy';
+import type { FurtherSources } from '@wenzhan/kit/security/csp-sources';
 import type { LimitName } from '@wenzhan/kit/settings/variables';
 import type { Registry } from 'prom-client';
 

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isPreviewDeployment, isSelfHosted } from '@wenzhan/kit/settings/deployment';
-import { setting } from '@wenzhan/kit/settings/setting';
+import { buildFolder, isPreviewDeployment, isSelfHosted } from '@wenzhan/kit/settings/deployment';
 import type { NextConfig } from 'next';
 import { z } from 'zod';
 
@@ -39,7 +38,7 @@ const builtSchema = z.object({
 
 /** The configuration's `env` as of the build in `NEXT_DIST_DIR`; empty without a build. */
 export function builtEnv(env: NodeJS.ProcessEnv): Record<string, string | undefined> {
-  const file = path.resolve(setting('NEXT_DIST_DIR', env), 'required-server-files.json');
+  const file = path.resolve(buildFolder(env), 'required-server-files.json');
   if (!existsSync(file)) return {};
   return builtSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).config.env;
 }

@@ -3,7 +3,7 @@ import { pathTag } from '@wenzhan/kit/page-cache';
 import { steadyNow } from '@wenzhan/kit/process/steady-now';
 import { REFRESH_HEADER } from '@wenzhan/kit/refresh-pages';
 import { hasNonce } from '@wenzhan/kit/security/inline-scripts';
-import { isSameSecret } from '@wenzhan/kit/security/same-secret';
+import { isSameSecret } from '@wenzhan/kit/security/secrets';
 import { pageTooLarge } from '@wenzhan/kit/telemetry/events';
 import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
 import { currentRequest } from '@wenzhan/kit/telemetry/request-context';

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { LOOPBACK_HEADER } from '@wenzhan/kit/http/loopback';
 import { thisProcess } from '@wenzhan/kit/process/process';
-import { processSecret } from '@wenzhan/kit/security/process-secret';
+import { processSecret } from '@wenzhan/kit/security/secrets';
 import { requestEnded } from '@wenzhan/kit/telemetry/events';
 import { currentRequest } from '@wenzhan/kit/telemetry/request-context';
 import { send } from '@wenzhan/kit/testing/send';

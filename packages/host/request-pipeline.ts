@@ -5,6 +5,7 @@ import { type IsTrusted, rateLimitKey, resolveClientIp } from '@wenzhan/kit/http
 import { isLoopback, LOOPBACK_HEADER } from '@wenzhan/kit/http/loopback';
 import { isStopping } from '@wenzhan/kit/process/lifecycle';
 import { thisProcess } from '@wenzhan/kit/process/process';
+import { buildFolder } from '@wenzhan/kit/settings/deployment';
 import { setting } from '@wenzhan/kit/settings/setting';
 import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
 import { currentRequest } from '@wenzhan/kit/telemetry/request-context';
@@ -27,6 +28,8 @@ import { wrapResponse } from './wrapped-response';
 /** Marks requests that nginx passes to another instance if this one closes the connection. */
 const IF_READY_HEADER = 'x-wenzhan-if-ready';
 
+/** Milliseconds in which a request must arrive completely. */
+const REQUEST_MS = 30_000;
 const MEGABYTE = 1024 * 1024;
 /** Size of the page response cache, as a fraction of `CACHE_MEMORY_MB`. */
 const RESPONSES_PART = 1 / 8;
@@ -38,7 +41,6 @@ interface PipelineContext {
   visits: Visits;
   pageResponses: PageResponseCache;
   selectPrecompressed: SelectPrecompressed;
-  requestTimeoutMs: number;
 }
 
 /**
@@ -67,10 +69,7 @@ export function installRequestPipeline(env: NodeJS.ProcessEnv, visits: Visits): 
       (key) => existingStore()?.peek(key),
       (key) => existingStore()?.peekStale(key),
     ),
-    selectPrecompressed: createPrecompressedSelector(
-      `${process.cwd()}/${setting('NEXT_DIST_DIR', env)}/static`,
-    ),
-    requestTimeoutMs: setting('REQUEST_TIMEOUT', env) * 1000,
+    selectPrecompressed: createPrecompressedSelector(`${process.cwd()}/${buildFolder(env)}/static`),
   };
   // A connection opened before the installation is seen with its first request.
   subscribe('net.server.socket', (message) => {
@@ -99,7 +98,7 @@ function putBefore(server: Server, context: PipelineContext): boolean {
     logThrottled('request pipeline not installed', 'the server has no request listener');
     return false;
   }
-  setServerTimeouts(server, context.requestTimeoutMs);
+  setServerTimeouts(server, REQUEST_MS);
   redirectUnescapedPaths(server, async ({ remoteAddress }, forwarded) => {
     const address = resolveClientIp(remoteAddress, forwarded, context.isTrusted);
     return (await context.limits.consume('missing', rateLimitKey(address))) === 0;

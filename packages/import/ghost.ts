@@ -1,7 +1,7 @@
 import { convertCards } from '@wenzhan/content/sources/ghost/cards';
 import { GHOST_SITEMAPS } from '@wenzhan/content/sources/ghost/records';
 import { routes } from '@wenzhan/contract/urls';
-import { isTimeZone } from '@wenzhan/kit/text/format';
+import { isTimeZone } from '@wenzhan/kit/language';
 import { encodePath } from './addresses';
 import { timeInZone } from './dates';
 import { parseGhost } from './ghost-rows';

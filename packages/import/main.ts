@@ -112,9 +112,9 @@ async function main(): Promise<number> {
 }
 
 async function comments(files: readonly string[], { into, out = OUT }: Values): Promise<number> {
-  const provider = setting('COMMENTS_PROVIDER') ?? 'waline';
+  const provider = setting('COMMENTS')?.provider ?? 'waline';
   if (provider !== 'waline') {
-    return stop(`comments become a file for Waline only; COMMENTS_PROVIDER is ${provider}`);
+    return stop(`comments become a file for Waline only; COMMENTS names ${provider}`);
   }
   for (const file of files) await checkInput(file);
   const count = await importComments(files, into ?? setting('CONTENT_DIR'), out);

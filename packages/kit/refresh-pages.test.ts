@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import type { PageCache } from './page-cache';
@@ -98,15 +99,20 @@ test('after four pages that failed, the rest is left to visitors', async () => {
   expect(seen.paths.length).toBeLessThanOrEqual(2 * (4 + 3));
 });
 
+test('the framework still says where it listens, under a name that is its own', () => {
+  const server = createRequire(import.meta.url).resolve('next/dist/server/lib/start-server.js');
+  expect(readFileSync(server, 'utf8')).toContain('process.env.__NEXT_PRIVATE_ORIGIN = ');
+});
+
 test.each([
   ['127.0.0.1', ''],
-  ['127.0.0.2', '127.0.0.2'],
-  ['0.0.0.0', '0.0.0.0'],
-])('a process that listens on %s reaches itself', async (address, setting) => {
+  ['127.0.0.2', 'http://127.0.0.2:3000'],
+  ['0.0.0.0', 'http://localhost:3000'],
+])('a process that listens on %s reaches itself', async (address, origin) => {
   const server = createServer((_, response) => response.end());
   await once(server.listen(0, address), 'listening');
   vi.stubEnv('PORT', `${(server.address() as AddressInfo).port}`);
-  vi.stubEnv('SELF_HOST', setting);
+  vi.stubEnv('__NEXT_PRIVATE_ORIGIN', origin);
   try {
     expect(await fetchSelf(cacheWith(), '/a')).toBe(200);
   } finally {

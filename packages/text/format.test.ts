@@ -1,4 +1,5 @@
-import { formatDate, isTimeZone, monthOf, readingMinutes } from '@wenzhan/kit/text/format';
+import { isTimeZone } from '@wenzhan/kit/language';
+import { formatDate, monthOf, readingMinutes } from '@wenzhan/kit/text/format';
 import { expect, test, vi } from 'vitest';
 import { markWords, splitMarks } from './marks';
 

@@ -7,8 +7,19 @@ import { failures } from './failures';
 import { forms } from './forms';
 import { page } from './page';
 import { pages } from './pages';
-import type { BrowserTexts } from './shown-texts';
+import type { BrowserSubject } from './shown-texts';
 import { videos } from './videos';
+
+/** The texts of code for browsers, by subject. */
+interface BrowserTexts extends Record<BrowserSubject, object> {
+  page: typeof page;
+  articlePage: typeof articlePage;
+  errorPage: typeof errorPage;
+  failures: typeof failures;
+  articleTools: typeof articleTools;
+  videos: typeof videos;
+  consent: typeof consentTexts;
+}
 
 /** What a page needs of the texts of its code. */
 export interface Messages {

@@ -1,4 +1,4 @@
-import { counted } from './counted';
+import { counted } from './descriptions';
 
 /*
  * The texts of server components. Each file of this folder has the texts of one subject in each language: `zh` is the

@@ -1,27 +1,21 @@
-import type { articlePage } from './article-page';
-import type { articleTools } from './article-tools';
-import type { consentTexts } from './consent';
-import type { errorPage } from './error-page';
-import type { failures } from './failures';
-import type { page } from './page';
-import type { videos } from './videos';
+/** The subjects of the texts of code for browsers; each has a file, and `messages.ts` has their types. */
+export type BrowserSubject =
+  | 'page'
+  | 'articlePage'
+  | 'errorPage'
+  | 'failures'
+  | 'articleTools'
+  | 'videos'
+  | 'consent';
 
-/** The texts of code for browsers, by subject. */
-export interface BrowserTexts {
-  page: typeof page;
-  articlePage: typeof articlePage;
-  errorPage: typeof errorPage;
-  failures: typeof failures;
-  articleTools: typeof articleTools;
-  videos: typeof videos;
-  consent: typeof consentTexts;
-}
+/** The texts of a page in traditional characters, which has them from `messages.ts`. */
+export type ShownTexts = Readonly<Record<BrowserSubject, unknown>>;
 
 /** The texts of the page in traditional characters that the browser shows. */
-let shown: BrowserTexts | null = null;
+let shown: ShownTexts | null = null;
 
 /** Sets the texts of the page that the browser shows; null for a page in the script of the site. */
-export function setShownTexts(texts: BrowserTexts | null): void {
+export function setShownTexts(texts: ShownTexts | null): void {
   shown = texts;
 }
 
@@ -30,10 +24,8 @@ export function setShownTexts(texts: BrowserTexts | null): void {
  *
  * @param own those of the site's language. Imported where they are used, so that a chunk has no others
  */
-export const shownTexts = <S extends keyof BrowserTexts>(
-  subject: S,
-  own: BrowserTexts[S],
-): BrowserTexts[S] => (process.env.TRADITIONAL_CHINESE ? (shown?.[subject] ?? own) : own);
+export const shownTexts = <T>(subject: BrowserSubject, own: T): T =>
+  process.env.TRADITIONAL_CHINESE ? ((shown?.[subject] as T | undefined) ?? own) : own;
 
 /** Puts a name into a text, at `%s`. */
 export const filled = (text: string, ...values: string[]): string =>

@@ -1,6 +1,6 @@
 import { CATALOGUED_STATUSES } from '@wenzhan/contract/errors';
 import { testPage as texts } from '@wenzhan/texts/test-page';
-import { type RequestOptions, requestFromBrowser } from '@/lib/browser/browser-request';
+import { type RequestOptions, requestFromBrowser } from '@/lib/request/browser-request';
 import { envelope, garbage, offline, slow, status, success } from './local-transport';
 
 /** A request that QA can start with a button. */

@@ -11,7 +11,7 @@ const ARTICLE = '/content/accessibility/403';
 /** Not that of the build, so that its pages are rendered again, with the settings of the test. */
 const SITE_URL = 'http://comments.test';
 
-const COMMENTS_GISCUS = 'repo=owner/name, repo-id=R_1, category=评论, category-id=DIC_1';
+const GISCUS = ', repo=owner/name, repo-id=R_1, category=评论, category-id=DIC_1';
 
 interface Started {
   server: CommentServer;
@@ -22,15 +22,11 @@ const lendProvider =
   (provider: string): Lend<Started> =>
   async (use) => {
     const server = await startCommentServer();
-    const env: Record<string, string> = {
-      COMMENTS_GISCUS,
-      SITE_URL,
-      COMMENTS_PROVIDER: provider,
-      COMMENTS_SERVER: server.base,
-    };
     // Artalk serves its client itself.
-    if (provider !== 'artalk') env.COMMENTS_ASSETS = `${server.base}/files`;
-    await withSite({ env }, (site) => use({ server, site }));
+    const assets = provider === 'artalk' ? '' : `, assets=${server.base}/files`;
+    const needs = provider === 'giscus' ? GISCUS : assets;
+    const COMMENTS = `${provider}, server=${server.base}${needs}`;
+    await withSite({ env: { SITE_URL, COMMENTS } }, (site) => use({ server, site }));
     await server.close();
   };
 const PROVIDERS = {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setting } from '@wenzhan/kit/settings/setting';
+import { buildFolder } from '@wenzhan/kit/settings/deployment';
 
 const NO_STORE = { 'cache-control': 'no-store' };
 
@@ -22,7 +22,7 @@ function runningBuild(): string {
 
 /** The scripts that every page of this build loads. */
 async function mainFiles(): Promise<string[]> {
-  const dist = setting('NEXT_DIST_DIR');
+  const dist = buildFolder();
   const file = path.join(/* turbopackIgnore: true */ process.cwd(), dist, 'build-manifest.json');
   const manifest: unknown = JSON.parse(await readFile(file, 'utf8'));
   const files = (manifest as { rootMainFiles?: unknown }).rootMainFiles;

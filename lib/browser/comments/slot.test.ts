@@ -8,21 +8,12 @@ const ARTICLE = {
   summary: '摘要',
   status: 'published',
 };
-const GISCUS = {
-  COMMENTS_PROVIDER: 'giscus',
-  COMMENTS_GISCUS: 'repo=owner/name, repo-id=R_1, category=评论, category-id=DIC_1',
-};
-const WALINE = {
-  COMMENTS_PROVIDER: 'waline',
-  COMMENTS_SERVER: 'https://comments.example.com/base/',
-  COMMENTS_ASSETS: '/media/comments',
-};
+const GISCUS = 'giscus, repo=owner/name, repo-id=R_1, category=评论, category-id=DIC_1';
+const WALINE = 'waline, server=https://comments.example.com/base/, assets=/media/comments';
 
-const set = (env: Record<string, string>) => {
-  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-};
+const set = (comments: string) => vi.stubEnv('COMMENTS', comments);
 
-beforeEach(() => set({ COMMENTS_PROVIDER: '', COMMENTS_SERVER: '', COMMENTS_ASSETS: '' }));
+beforeEach(() => set(''));
 
 test('without a provider no article has comments', () => {
   expect(commentsSlot(ARTICLE)).toBeNull();

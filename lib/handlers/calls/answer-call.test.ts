@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
 const embedded = vi.hoisted(() => ({ fetch: vi.fn() }));
-vi.mock('../../site/backend/backend', () => ({ embeddedApi: async () => embedded }));
+vi.mock('../../request/backend', () => ({ embeddedApi: async () => embedded }));
 const requestUnlogged = vi.hoisted(() => vi.fn());
-vi.mock('../../site/backend/server-request', () => ({ requestUnlogged }));
+vi.mock('../../request/server-request', () => ({ requestUnlogged }));
 
 import { ApiError } from '@wenzhan/contract/errors';
 import { answerCall } from './answer-call';

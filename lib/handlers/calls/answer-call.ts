@@ -3,8 +3,8 @@ import { endpointPath, endpoints } from '@wenzhan/contract/endpoints';
 import { httpMessage, isApiError } from '@wenzhan/contract/errors';
 import { envelope } from '@wenzhan/contract/revalidation/envelope';
 import { publicApiBase, serverApiBase } from '@wenzhan/kit/settings/api-base';
-import { embeddedApi } from '../../site/backend/backend';
-import { requestUnlogged } from '../../site/backend/server-request';
+import { embeddedApi } from '../../request/backend';
+import { requestUnlogged } from '../../request/server-request';
 
 /** The calls that pages of the site make from browsers. */
 const BROWSER_CALLS = ['search', 'user_info'] as const;

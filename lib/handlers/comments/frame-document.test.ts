@@ -6,9 +6,8 @@ import { FRAME_SCRIPT } from './frame-script';
 const SERVER = 'https://comments.example.com';
 const CDN = 'https://cdn.example.com';
 
-const frameOf = async (provider: string, assets = '') => {
-  vi.stubEnv('COMMENTS_PROVIDER', provider);
-  vi.stubEnv('COMMENTS_ASSETS', assets);
+const frameOf = async (comments: string) => {
+  vi.stubEnv('COMMENTS', comments);
   const response = commentsFrame();
   const policy = response.headers.get('content-security-policy') ?? '';
   const directives = new Map(
@@ -18,7 +17,6 @@ const frameOf = async (provider: string, assets = '') => {
 };
 
 beforeEach(() => {
-  vi.stubEnv('COMMENTS_SERVER', SERVER);
   vi.stubEnv('IMAGE_HOSTS', 'avatars.example.com');
 });
 
@@ -29,7 +27,8 @@ test.each([
 ])(
   'the frame of %s runs its script and no other',
   async (provider, assets, script, files, calls) => {
-    const { html, directives } = await frameOf(provider, assets);
+    const given = assets && `, assets=${assets}`;
+    const { html, directives } = await frameOf(`${provider}, server=${SERVER}${given}`);
     expect(html).toContain(`data-script="${script}"`);
     expect(html.match(/<script/g)).toHaveLength(1);
     expect(directives.get('script-src')).toBe(`${cspHash(FRAME_SCRIPT)} ${files}`);
@@ -42,15 +41,14 @@ test.each([
 );
 
 test('nothing that is configured can end an attribute', async () => {
-  vi.stubEnv('COMMENTS_SERVER', 'https://comments.example.com/"><script>alert(1)</script>');
-  const { html } = await frameOf('waline', CDN);
+  const server = `${SERVER}/"><script>alert(1)</script>`;
+  const { html } = await frameOf(`waline, server=${server}, assets=${CDN}`);
   expect(html.match(/<script/g)).toHaveLength(1);
 });
 
-test.each(['', 'giscus'])(
+test.each(['', 'giscus, repo=a/b, repo-id=x, category=x, category-id=x'])(
   'without a provider that needs it there is no frame: %j',
-  async (provider) => {
-    vi.stubEnv('COMMENTS_GISCUS', 'repo=a/b, repo-id=x, category=x, category-id=x');
-    expect((await frameOf(provider)).status).toBe(404);
+  async (comments) => {
+    expect((await frameOf(comments)).status).toBe(404);
   },
 );

@@ -1,6 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { processSecret } from '@wenzhan/kit/security/process-secret';
-import { isSameSecret } from '@wenzhan/kit/security/same-secret';
+import { isSameSecret, processSecret } from '@wenzhan/kit/security/secrets';
 
 /** Milliseconds that a person needs at least between asking for a form's token and sending the form. */
 export const MIN_AGE = 3000;

@@ -1,7 +1,7 @@
 import 'server-only';
 import { ApiError } from '@wenzhan/contract/errors';
 import { serverApiBase } from '@wenzhan/kit/settings/api-base';
-import { requestUnlogged } from '../../site/backend/server-request';
+import { requestUnlogged } from '../../request/server-request';
 import { sendMail } from './mail';
 import type { Message } from './message';
 

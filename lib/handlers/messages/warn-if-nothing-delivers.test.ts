@@ -1,6 +1,6 @@
 import { thisProcess } from '@wenzhan/kit/process/process';
 import { expect, test, vi } from 'vitest';
-import * as calls from '../../site/backend/server-request';
+import * as calls from '../../request/server-request';
 import { warnIfNothingDelivers } from './warn-if-nothing-delivers';
 
 /** What is logged at the start of a site with these forms and settings. */

@@ -2,7 +2,7 @@ import 'server-only';
 import { serverApiBase } from '@wenzhan/kit/settings/api-base';
 import { setting } from '@wenzhan/kit/settings/setting';
 import { log } from '@wenzhan/kit/telemetry/log';
-import { requestUnlogged } from '../../site/backend/server-request';
+import { requestUnlogged } from '../../request/server-request';
 
 /** Milliseconds between two tries to read the site's forms, which a process that starts may not have read yet. */
 const AGAIN_MS = 30_000;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { isSameSecret } from '@wenzhan/kit/security/same-secret';
-import { setting } from '@wenzhan/kit/settings/setting';
+import { isSameSecret } from '@wenzhan/kit/security/secrets';
+import { buildFolder } from '@wenzhan/kit/settings/deployment';
 import type { NextRequest } from 'next/server';
 import { z } from 'zod';
 import { PREVIEW_COOKIE } from '../../session/cookies';
@@ -26,7 +26,7 @@ function previewModeId(): string | null {
   if (process.env.VERCEL) return null;
   if (validValue === undefined) {
     // Without `path.join`, which would make the bundler include folders of the project in the server.
-    const file = `${process.cwd()}/${setting('NEXT_DIST_DIR')}/prerender-manifest.json`;
+    const file = `${process.cwd()}/${buildFolder()}/prerender-manifest.json`;
     const text = readFileSync(/* turbopackIgnore: true */ file, 'utf8');
     validValue = manifestSchema.parse(JSON.parse(text)).preview.previewModeId;
   }

@@ -1,6 +1,6 @@
 import 'server-only';
 import { thisProcess } from '@wenzhan/kit/process/process';
-import { isSameSecret } from '@wenzhan/kit/security/same-secret';
+import { isSameSecret } from '@wenzhan/kit/security/secrets';
 import { connection } from 'next/server';
 
 const NO_STORE = { 'cache-control': 'no-store' };

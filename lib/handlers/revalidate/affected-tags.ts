@@ -9,9 +9,9 @@ import { listRoutes } from '@wenzhan/contract/urls/list-routes';
 import { type PageCache, pathTag } from '@wenzhan/kit/page-cache';
 import { inBatches } from '@wenzhan/kit/process/in-batches';
 import { inBothScripts } from '@wenzhan/text/traditional/links';
-import { toResult } from '../../site/backend/result';
-import { requestOrNull } from '../../site/backend/server-request';
-import { isBeforeWithdrawal } from '../../site/backend/tombstones';
+import { toResult } from '../../request/result';
+import { requestOrNull } from '../../request/server-request';
+import { isBeforeWithdrawal } from '../../site/tombstones';
 
 /** What a revalidation request affects, beyond the tags that it names. */
 export interface Affected {

@@ -2,8 +2,8 @@ import 'server-only';
 import { parseTag } from '@wenzhan/contract/tags';
 import { routes } from '@wenzhan/contract/urls';
 import { inBatches } from '@wenzhan/kit/process/in-batches';
-import { toResult } from '../../site/backend/result';
-import { requestOrNull } from '../../site/backend/server-request';
+import { toResult } from '../../request/result';
+import { requestOrNull } from '../../request/server-request';
 import type { Announced } from '../crawlers/submit-changes';
 
 const CALLS_AT_ONCE = 8;

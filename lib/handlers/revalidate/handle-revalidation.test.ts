@@ -15,7 +15,7 @@ vi.mock('./announced', () => ({ announcedPages: async (tags: unknown) => tags })
 const submitChanges = vi.hoisted(() => vi.fn(async () => {}));
 vi.mock('../crawlers/submit-changes', () => ({ submitChanges }));
 const passOn = vi.hoisted(() => vi.fn(async () => true));
-vi.mock('../../site/backend/backend', () => ({ passOn }));
+vi.mock('../../request/backend', () => ({ passOn }));
 
 import type { RevalidationRequest } from '@wenzhan/contract/revalidation/revalidation-request';
 import { signatureHeaders } from '@wenzhan/contract/revalidation/signature';

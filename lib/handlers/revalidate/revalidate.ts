@@ -6,7 +6,7 @@ import { type PageCache, pathTag, type StoredPage, type TaggedPage } from '@wenz
 import { steadyNow } from '@wenzhan/kit/process/steady-now';
 import { distinctPages, refreshPages } from '@wenzhan/kit/refresh-pages';
 import { revalidateTag } from 'next/cache';
-import { hasTombstone } from '../../site/backend/tombstones';
+import { hasTombstone } from '../../site/tombstones';
 import { type Affected, findAffected } from './affected-tags';
 
 /** Maximum of pages in a receipt; named ones come first. */

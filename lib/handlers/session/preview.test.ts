@@ -1,8 +1,8 @@
 import { ApiError, type ApiErrorKind } from '@wenzhan/contract/errors';
 import { NextResponse } from 'next/server';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { request } from '../../request/server-request';
 import { createLogoutToken } from '../../session/logout-csrf-token';
-import { request } from '../../site/backend/server-request';
 import { endPreview, startPreview } from './preview';
 
 const browser = vi.hoisted(() => ({ jar: {} as NextResponse['cookies'] }));
@@ -11,7 +11,7 @@ vi.mock('next/headers', () => ({
   cookies: async () => browser.jar,
   draftMode: async () => ({ enable: () => browser.jar.set('__prerender_bypass', 'secret') }),
 }));
-vi.mock('../../site/backend/server-request', () => ({ request: vi.fn() }));
+vi.mock('../../request/server-request', () => ({ request: vi.fn() }));
 
 const asked = vi.mocked(request);
 

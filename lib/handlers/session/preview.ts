@@ -3,6 +3,8 @@ import { isUnauthorised } from '@wenzhan/contract/errors';
 import { routes } from '@wenzhan/contract/urls';
 import { parseToken } from '@wenzhan/kit/http/token';
 import { cookies, draftMode } from 'next/headers';
+import { toResult } from '../../request/result';
+import { request as requestApi } from '../../request/server-request';
 import {
   PREVIEW_BUILD_COOKIE,
   PREVIEW_COOKIE,
@@ -13,8 +15,6 @@ import {
   REFUSED_TOKEN_COOKIE,
   TOKEN_COOKIE,
 } from '../../session/cookies';
-import { toResult } from '../../site/backend/result';
-import { request as requestApi } from '../../site/backend/server-request';
 import { seeOther } from '../http/see-other';
 import { endSession, ignoreRouter, leaveRefused } from './end-session';
 import { safeNextPath } from './next-path';

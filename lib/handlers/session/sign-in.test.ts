@@ -11,7 +11,7 @@ const mocks = vi.hoisted(() => ({
   requestUnlogged: vi.fn(),
 }));
 
-vi.mock('../../site/backend/server-request', () => ({ requestUnlogged: mocks.requestUnlogged }));
+vi.mock('../../request/server-request', () => ({ requestUnlogged: mocks.requestUnlogged }));
 vi.mock('next/headers', () => ({ cookies: async () => mocks.jar }));
 
 const HOSTILE = '"><script>alert(1)</script>&quot;\'';

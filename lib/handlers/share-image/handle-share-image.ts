@@ -2,7 +2,7 @@ import 'server-only';
 import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
 import { traditionalVariant } from '@wenzhan/kit/urls/traditional';
 import { shareSuffix } from '@wenzhan/text/traditional/links';
-import { toResult } from '../../site/backend/result';
+import { toResult } from '../../request/result';
 import { SHARE_SIZES, type ShareFormat, shareVersion } from '../../site/metadata/share-address';
 import { findShareSubject } from './resolve-subject';
 import { getSharePicture } from './share-image';

@@ -7,7 +7,7 @@ import { parseTarget } from '@wenzhan/contract/urls/target';
 import { EVERYBODY } from '@wenzhan/kit/http/draft-access';
 import { resolvePicture } from '@wenzhan/text/pictures/pictures';
 import { cacheTag } from 'next/cache';
-import { requestOrNull } from '../backend/server-request';
+import { requestOrNull } from '../../request/server-request';
 import { getMixedArticles } from './articles';
 import type { InCategory, Paginated } from './page-data';
 import { cacheResult, query } from './query';

@@ -4,7 +4,7 @@ import { tags } from '@wenzhan/contract/tags';
 import { EVERYBODY } from '@wenzhan/kit/http/draft-access';
 import { withCover } from '@wenzhan/text/pictures/pictures';
 import { cacheTag } from 'next/cache';
-import { request } from '../backend/server-request';
+import { request } from '../../request/server-request';
 import type { InCategory } from './page-data';
 import { cacheResult, query } from './query';
 import { getCdnUrl } from './site';

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Change } from '@wenzhan/contract/schemas';
-import { request } from '../backend/server-request';
+import { request } from '../../request/server-request';
 
 /** Changes per request: less than 1 MB, so that reading any number of them takes constant memory. */
 const PAGE_LIMIT = 2000;

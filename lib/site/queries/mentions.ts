@@ -6,8 +6,8 @@ import { tags } from '@wenzhan/contract/tags';
 import { EVERYBODY } from '@wenzhan/kit/http/draft-access';
 import { withCover } from '@wenzhan/text/pictures/pictures';
 import { cacheTag } from 'next/cache';
-import { requestOrNull } from '../backend/server-request';
-import { withTombstone } from '../backend/tombstones';
+import { requestOrNull } from '../../request/server-request';
+import { withTombstone } from '../tombstones';
 import { cacheResult, query } from './query';
 import { getCdnUrl } from './site';
 

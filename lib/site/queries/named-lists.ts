@@ -8,7 +8,7 @@ import { decodeName, fitsIntoPath } from '@wenzhan/contract/urls/list-routes';
 import { EVERYBODY } from '@wenzhan/kit/http/draft-access';
 import { foldScript } from '@wenzhan/text/traditional/simplified';
 import { cacheTag } from 'next/cache';
-import { requestOrNull } from '../backend/server-request';
+import { requestOrNull } from '../../request/server-request';
 import { pageText } from '../page-script';
 import { getArticles, getMixedArticles } from './articles';
 import { supportsCall } from './optional-lists';

@@ -5,7 +5,7 @@ import { cachedSupport, hasPages, supportsCall } from './optional-lists';
 
 const cached = vi.hoisted(() => ({ cacheLife: vi.fn(), cacheTag: vi.fn() }));
 vi.mock('next/cache', () => cached);
-vi.mock('../editor', () => ({ editorToken: async () => undefined }));
+vi.mock('../../request/editor', () => ({ editorToken: async () => undefined }));
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -11,8 +11,8 @@ import {
 import { tags } from '@wenzhan/contract/tags';
 import { EVERYBODY } from '@wenzhan/kit/http/draft-access';
 import { cacheLife, cacheTag } from 'next/cache';
-import { toResult } from '../backend/result';
-import { requestOrNull } from '../backend/server-request';
+import { toResult } from '../../request/result';
+import { requestOrNull } from '../../request/server-request';
 import { cacheResult, orThrow, query } from './query';
 
 type List<N extends OptionalCall> = CallData<N>['list'];

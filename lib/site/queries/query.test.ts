@@ -12,7 +12,7 @@ const mocks = vi.hoisted(() => ({
 }));
 
 vi.mock('next/cache', () => ({ cacheLife: mocks.cacheLife, cacheTag: mocks.cacheTag }));
-vi.mock('../editor', () => ({
+vi.mock('../../request/editor', () => ({
   editorToken: async () => mocks.token,
   withEditorSession: (loading: Promise<unknown>) => loading,
 }));

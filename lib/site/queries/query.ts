@@ -5,7 +5,7 @@ import { UNAUTHORISED_TAG } from '@wenzhan/kit/page-cache';
 import { isUnrenderable } from '@wenzhan/text/unrenderable';
 import { cacheLife, cacheTag } from 'next/cache';
 import { cache } from 'react';
-import { editorToken, withEditorSession } from '../editor';
+import { editorToken, withEditorSession } from '../../request/editor';
 import { inScriptOfPage } from '../page-script';
 
 /*

@@ -4,7 +4,7 @@ import { cachedSite, getContentDiagnostics, getSiteAsWritten } from './site';
 
 const cached = vi.hoisted(() => ({ cacheLife: vi.fn(), cacheTag: vi.fn() }));
 vi.mock('next/cache', () => cached);
-vi.mock('../editor', () => ({
+vi.mock('../../request/editor', () => ({
   editorToken: async () => 'editor',
   withEditorSession: (loading: Promise<unknown>) => loading,
 }));

@@ -1,7 +1,7 @@
 import 'server-only';
 import { countMessages, hasMessagesDir } from '@wenzhan/kit/stored-messages';
 import { cache } from 'react';
-import { editorToken } from '../editor';
+import { editorToken } from '../../request/editor';
 
 /** Messages of visitors that wait for their delivery, or are not tried again; `unreadable`: the folder cannot be read. */
 export type UndeliveredMessages = { waiting: number; failed: number } | 'unreadable';

@@ -1,7 +1,7 @@
 import { steadyNow } from '@wenzhan/kit/process/steady-now';
 import 'server-only';
 import { type RedirectMap, resolveRedirects } from '@wenzhan/contract/urls/resolve-redirects';
-import { requestOrNull } from '../backend/server-request';
+import { requestOrNull } from '../../request/server-request';
 import { isFresh, redirectCache } from './redirect-cache';
 
 /**

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isSameSecret } from '@wenzhan/kit/security/same-secret';
+import { isSameSecret } from '@wenzhan/kit/security/secrets';
 import type { Proof } from './proof';
 
 /** Seconds that a request is valid, before and after its timestamp. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PageCache } from '@wenzhan/kit/page-cache';
-import { isPreviewDeployment } from '@wenzhan/kit/settings/deployment';
+import { buildFolder, isPreviewDeployment } from '@wenzhan/kit/settings/deployment';
 import { setting } from '@wenzhan/kit/settings/setting';
 import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
 import { AheadRedis } from './ahead-redis';
@@ -47,7 +47,6 @@ export async function startAhead(
 /** The file of counts without Redis; undefined if nothing outlives the process. */
 function visitFileFor(env: NodeJS.ProcessEnv): VisitStorage | undefined {
   if (setting('CACHE_DISK_MB', env) === 0) return undefined;
-  const folder =
-    setting('CACHE_DIR', env) ?? `${process.cwd()}/${setting('NEXT_DIST_DIR', env)}/cache`;
+  const folder = setting('CACHE_DIR', env) ?? `${process.cwd()}/${buildFolder(env)}/cache`;
   return visitFile(path.join(folder, 'wenzhan-visits.json'));
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Invalidation } from '@wenzhan/kit/page-cache';
 import { thisProcess } from '@wenzhan/kit/process/process';
 import { steadyNow } from '@wenzhan/kit/process/steady-now';
-import { isPreviewDeployment } from '@wenzhan/kit/settings/deployment';
+import { buildFolder, isPreviewDeployment } from '@wenzhan/kit/settings/deployment';
 import { setting } from '@wenzhan/kit/settings/setting';
 import { LRUCache } from 'lru-cache';
 import { BackgroundRefresh } from './background-refresh';
@@ -42,7 +42,7 @@ export function existingStore(): Store | undefined {
 
 function servingStore(memoryBytes: number): Store {
   // Not through `path`: the bundler would treat folders of the project as parts of the server.
-  const dist = `${process.cwd()}/${setting('NEXT_DIST_DIR')}`;
+  const dist = `${process.cwd()}/${buildFolder()}`;
   const buildId = readFileSync(path.join(dist, 'BUILD_ID'), 'utf8').trim();
   const diskBytes = setting('CACHE_DISK_MB') * MEGABYTE;
   const isPreview = isPreviewDeployment();

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { isTimeZone } from '@wenzhan/kit/text/format';
+import { isTimeZone } from '@wenzhan/kit/language';
 import { z } from 'zod';
 import { insideExport } from '../inside-export';
 import { splitText } from '../markdown/front-matter';

@@ -1,5 +1,5 @@
 import { listRoutes } from '@wenzhan/contract/urls/list-routes';
-import { isTimeZone } from '@wenzhan/kit/text/format';
+import { isTimeZone } from '@wenzhan/kit/language';
 import { encodePath } from '../addresses';
 import type { SourceAddress, SourcePost } from '../source';
 import type { HugoConfig } from './hugo-config';

@@ -1,4 +1,4 @@
-import { isTimeZone } from '@wenzhan/kit/text/format';
+import { isTimeZone } from '@wenzhan/kit/language';
 import { scalar } from '../parse-fields';
 import { defaultsFor, type JekyllConfig } from './jekyll-config';
 import { listsOf, slugify } from './jekyll-lists';

@@ -1,5 +1,4 @@
-import { processSecret } from '../security/process-secret';
-import { isSameSecret } from '../security/same-secret';
+import { isSameSecret, processSecret } from '../security/secrets';
 
 /** Marks requests that the server sends to itself. */
 export const LOOPBACK_HEADER = 'x-wenzhan-loopback';

@@ -1,5 +1,4 @@
-import { processSecret } from '../security/process-secret';
-import { setting } from '../settings/setting';
+import { processSecret } from '../security/secrets';
 import { logThrottled } from '../telemetry/log-throttled';
 import { currentRequestId, REQUEST_ID_HEADER } from '../telemetry/request-context';
 import { LOOPBACK_HEADER, LOOPBACK_USER_AGENT } from './loopback';
@@ -9,8 +8,6 @@ import { readBodyWithLimit } from './read-body-with-limit';
 const BUDGET_MS = 30_000;
 /** Bytes of a response at most; the longest are sitemaps. */
 const MAX_BYTES = 32 * 1024 * 1024;
-/** A server that listens on one of these listens on 127.0.0.1, too. */
-const ALL_ADDRESSES = ['0.0.0.0', '::'];
 
 interface SelfRequest {
   method?: 'GET' | 'HEAD' | 'POST';
@@ -61,9 +58,9 @@ export async function selfRequest(
  */
 function originOf({ cause, port = Number(process.env.PORT) }: SelfRequest): string {
   if (cause && (process.env.VERCEL || !process.env.PORT)) return cause.nextUrl.origin;
-  const given = setting('SELF_HOST');
-  const host = ALL_ADDRESSES.includes(given) ? '127.0.0.1' : given;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  // The framework's server says here where it listens, `localhost` for all addresses, before it loads the site.
+  const { hostname } = new URL(process.env.__NEXT_PRIVATE_ORIGIN || 'http://localhost');
+  return `http://${hostname === 'localhost' ? '127.0.0.1' : hostname}:${port}`;
 }
 
 /** Headers that exempt a request from rate limits, and name the request that is the reason in the log. */

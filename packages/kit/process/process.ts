@@ -1,7 +1,6 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
 import type { Server } from 'node:http';
 import type { PageCache } from '../page-cache';
-import type { Slots } from './slots';
 
 /**
  * Everything that exists once per process. The bundler gives the instrumentation, the middleware and the routes copies of a
@@ -9,7 +8,7 @@ import type { Slots } from './slots';
  * sets what a server has; tests, tools and threads begin with what `newProcess` makes.
  */
 export interface Process {
-  /** Made when it is first needed (`process-secret.ts`). */
+  /** Made when it is first needed (`secrets.ts`). */
   secret?: string;
   readonly lifecycle: Lifecycle;
   /** Calls a function outside the async context of its caller (`run-detached.ts`). */
@@ -24,7 +23,7 @@ export interface Process {
   /** The page cache of a self-hosted server; undefined if the host has its own. */
   pageCache?: PageCache | undefined;
   /** Bounds how many pages the process renders again at a time. */
-  refreshes?: Slots;
+  refreshes?: { run<T>(work: () => Promise<T>): Promise<T> };
   /** Rate limits of all instances together; undefined if each instance counts on its own. */
   sharedCounts?: SharedCounts | undefined;
   /** Renders long texts in a thread; undefined if they are rendered where they are needed. */

@@ -1,4 +1,4 @@
-import { allowedSources } from './csp-sources';
+import { allowedSources, type FurtherSources, isReportUri } from './csp-sources';
 import type { InlineParts } from './inline-scripts';
 
 export const POLICY_HEADER = 'content-security-policy';
@@ -64,9 +64,6 @@ export function staticHostPolicy(): string {
   return contentPolicy(ANY_INLINE);
 }
 
-/** Sources besides those of every document, by directive. */
-export type FurtherSources = Readonly<Record<string, readonly string[]>>;
-
 /** A policy with further sources; a directive that it does not have is not added. */
 export function withSources(policy: string, further: FurtherSources): string {
   const extended = policy.split('; ').map((directive) => {
@@ -105,11 +102,6 @@ function reporting(): string[] {
 function reportUri(): string | null {
   const uri = process.env.CSP_REPORT_URI;
   return uri && isReportUri(uri) ? uri : null;
-}
-
-/** Whether a URL can be part of a CSP: it contains nothing that ends the directive. */
-export function isReportUri(uri: string): boolean {
-  return /^(https?:\/|\/)[^\s;,"']+$/.test(uri);
 }
 
 function directives(list: string[][]): string {

@@ -1,7 +1,16 @@
-import { VIDEO_HOSTS } from './video-hosts';
+import { configuredComments } from '../settings/comments';
 
-/** The service of giscus; it can be run elsewhere. */
-export const GISCUS_SERVER = 'https://giscus.app';
+/** Hosts whose players an article may embed; the CSP allows frames of these only. */
+export const VIDEO_HOSTS: string[] = [
+  'player.bilibili.com',
+  'v.qq.com',
+  'player.youku.com',
+  'www.youtube-nocookie.com',
+  'player.vimeo.com',
+];
+
+/** Sources besides those of every document, by directive. */
+export type FurtherSources = Readonly<Record<string, readonly string[]>>;
 
 /** Origins that a page of this deployment may load from or send to, besides the site itself. */
 export interface Sources {
@@ -34,9 +43,9 @@ export function allowedSources(): Sources {
  * (docs/comments.md). Twikoo's script calls its server itself.
  */
 function commentSources(): Pick<Sources, 'connections' | 'frames'> {
-  const { COMMENTS_PROVIDER: provider, COMMENTS_SERVER: server } = process.env;
+  const { provider, server } = configuredComments() ?? {};
   if (!provider) return { connections: [], frames: [] };
-  if (provider === 'giscus') return { connections: [], frames: originOf(server || GISCUS_SERVER) };
+  if (provider === 'giscus') return { connections: [], frames: originOf(server) };
   return { connections: provider === 'twikoo' ? [] : originOf(server), frames: ["'self'"] };
 }
 
@@ -60,4 +69,9 @@ export function plainUrl(address: string | undefined): URL | null {
 /** Whether a host, or `*.` before one, can be part of a CSP: it contains nothing that ends the directive. */
 export function isHost(host: string): boolean {
   return /^(\*\.)?[a-z0-9_-]+(\.[a-z0-9_-]+)*(:\d+)?$/i.test(host);
+}
+
+/** Whether a URL can be part of a CSP: it contains nothing that ends the directive. */
+export function isReportUri(uri: string): boolean {
+  return /^(https?:\/|\/)[^\s;,"']+$/.test(uri);
 }

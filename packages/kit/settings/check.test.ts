@@ -47,14 +47,17 @@ test.each([
   ['RATE_LIMITS', 'api=-1'],
   ['RATE_LIMITS', 'everything=5'],
   ['SHUTDOWN_DELAY', '3600'],
-  ['BUILD_ID', '../elsewhere'],
   ['REDIS_URL', 'http://10.0.0.6:6379'],
   ['REDIS_URL', 'redis://:50%off@10.0.0.6:6379'],
   ['MESSAGES_SMTP', 'smtps://user:50%off@mail.example.com'],
   ['IMAGE_HOSTS', 'https://img.example.com'],
-  ['COMMENTS_PROVIDER', 'disqus'],
-  ['COMMENTS_ASSETS', '/comments'],
-  ['COMMENTS_GISCUS', 'repo=a/b, repo-id=R_1'],
+  ['COMMENTS', 'disqus, server=https://a.example'],
+  ['COMMENTS', 'waline, assets=/media/comments'],
+  ['COMMENTS', 'waline, server=https://a.example'],
+  ['COMMENTS', 'twikoo, server=https://a.example, assets=/comments'],
+  ['COMMENTS', 'artalk, assets=/media/comments'],
+  ['COMMENTS', 'artalk, server=https://a.example, repo=a/b'],
+  ['COMMENTS', 'giscus, repo=a/b, repo-id=R_1'],
   ['BAIDU_PUSH_URL', 'http://data.zz.baidu.com/urls?site=https://www.example.com'],
   ['CSP_REPORT_URI', 'reports; script-src *'],
 ])('%s cannot be %s, and the message does not repeat it', (name, value) => {
@@ -71,11 +74,21 @@ test('settings that need others name what is missing', () => {
 });
 
 test('settings of earlier versions are named, with what replaces them', () => {
-  const old = { RATE_LIMIT_API: '5', EDITOR_PASSWORD_HASH: 'x', COMMENTS_REPO_ID: 'R_1' };
+  const old = {
+    RATE_LIMIT_API: '5',
+    EDITOR_PASSWORD_HASH: 'x',
+    COMMENTS_REPO_ID: 'R_1',
+    COMMENTS_SERVER: 'https://a.example',
+    NEXT_PUBLIC_ANALYTICS_ENDPOINT: '/insights',
+    REQUEST_TIMEOUT: '60',
+  };
   expect(settingProblems(env({ ...old, CONTENT_SOURCE_USER: '' }))).toEqual([
     'RATE_LIMIT_API: was replaced by RATE_LIMITS',
     'EDITOR_PASSWORD_HASH: was replaced by EDITOR_PASSWORD',
-    'COMMENTS_REPO_ID: was replaced by COMMENTS_GISCUS',
+    'COMMENTS_REPO_ID: was replaced by COMMENTS',
+    'COMMENTS_SERVER: was replaced by COMMENTS',
+    'NEXT_PUBLIC_ANALYTICS_ENDPOINT: was replaced by NEXT_PUBLIC_ANALYTICS_SCRIPT',
+    'REQUEST_TIMEOUT: has no effect any more; remove it',
   ]);
 });
 
@@ -83,10 +96,6 @@ const WORDPRESS = { CONTENT_SOURCE: 'wordpress', CONTENT_SOURCE_URL: 'https://cm
 const KEYED = { CONTENT_SOURCE_KEY: 'editor:a key' };
 
 test.each<[Record<string, string>, string[]]>([
-  [{ COMMENTS_PROVIDER: 'waline' }, ['COMMENTS_SERVER', 'COMMENTS_ASSETS']],
-  [{ COMMENTS_PROVIDER: 'artalk' }, ['COMMENTS_SERVER']],
-  [{ COMMENTS_SERVER: 'https://a.example' }, ['COMMENTS_PROVIDER', 'COMMENTS_ASSETS']],
-  [{ COMMENTS_PROVIDER: 'giscus' }, ['COMMENTS_GISCUS']],
   [{ CONTENT_SOURCE: 'wordpress' }, ['CONTENT_SOURCE_URL']],
   [{ ...WORDPRESS, CONTENT_SOURCE_KEY: 'a key' }, ['CONTENT_SOURCE_KEY']],
   [{ ...WORDPRESS, ...KEYED, AUTH_SECRET: 's'.repeat(32) }, []],

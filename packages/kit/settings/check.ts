@@ -55,32 +55,38 @@ function incomplete(env: Env): string[] {
     ...editor(env),
     ...contentSource(env),
     ...twoBackends(env),
-    ...comments(env),
     ...messages(env),
     ...replaced(env),
   ];
 }
 
-/** What replaces settings of earlier versions, which would be ignored. */
-const REPLACED = new Map<string, VariableName>(
+/** What replaces settings of earlier versions, which would be ignored; null if nothing does. */
+const REPLACED = new Map<string, VariableName | null>(
   Object.entries({
     BAIDU_PUSH_SITE: 'BAIDU_PUSH_URL',
     BAIDU_PUSH_TOKEN: 'BAIDU_PUSH_URL',
     BAIDU_PUSH_ENDPOINT: 'BAIDU_PUSH_URL',
-    COMMENTS_REPO: 'COMMENTS_GISCUS',
-    COMMENTS_REPO_ID: 'COMMENTS_GISCUS',
-    COMMENTS_CATEGORY: 'COMMENTS_GISCUS',
-    COMMENTS_CATEGORY_ID: 'COMMENTS_GISCUS',
+    COMMENTS_PROVIDER: 'COMMENTS',
+    COMMENTS_SERVER: 'COMMENTS',
+    COMMENTS_ASSETS: 'COMMENTS',
+    COMMENTS_GISCUS: 'COMMENTS',
+    COMMENTS_REPO: 'COMMENTS',
+    COMMENTS_REPO_ID: 'COMMENTS',
+    COMMENTS_CATEGORY: 'COMMENTS',
+    COMMENTS_CATEGORY_ID: 'COMMENTS',
     CONTENT_SOURCE_USER: 'CONTENT_SOURCE_KEY',
     EDITOR_PASSWORD_HASH: 'EDITOR_PASSWORD',
+    NEXT_PUBLIC_ANALYTICS_ENDPOINT: 'NEXT_PUBLIC_ANALYTICS_SCRIPT',
     NEXT_PUBLIC_VITALS_ENDPOINT: 'NEXT_PUBLIC_WEB_VITALS',
+    REQUEST_TIMEOUT: null,
   }),
 );
 
 const replaced = (env: Env): string[] =>
   Object.keys(env).flatMap((name) => {
     const by = /^RATE_LIMIT_/.test(name) ? 'RATE_LIMITS' : REPLACED.get(name);
-    return by && env[name] ? `${name}: was replaced by ${by}` : [];
+    if (by === undefined || !env[name]) return [];
+    return by ? `${name}: was replaced by ${by}` : `${name}: has no effect any more; remove it`;
   });
 
 /** What the account of the environment requires. Editors of a content system have accounts there. */
@@ -110,17 +116,6 @@ function twoBackends({ CONTENT_SOURCE, API_BASE_URL, NEXT_PUBLIC_API_BASE_URL }:
   const other = API_BASE_URL ? 'API_BASE_URL' : 'NEXT_PUBLIC_API_BASE_URL';
   if (!CONTENT_SOURCE || !(API_BASE_URL || NEXT_PUBLIC_API_BASE_URL)) return [];
   return [`CONTENT_SOURCE: has no effect with ${other}; set one of the two`];
-}
-
-/** What the provider of the comments requires. */
-function comments(env: Env): string[] {
-  const { COMMENTS_PROVIDER, COMMENTS_SERVER, COMMENTS_ASSETS } = env;
-  if (COMMENTS_PROVIDER === 'giscus') {
-    return missing({ COMMENTS_PROVIDER, COMMENTS_GISCUS: env.COMMENTS_GISCUS });
-  }
-  // An Artalk server has its client's files.
-  const needsAssets = COMMENTS_PROVIDER !== 'artalk' ? { COMMENTS_ASSETS } : {};
-  return missing({ COMMENTS_PROVIDER, COMMENTS_SERVER, ...needsAssets });
 }
 
 /** Mail needs a server and an addressee. */

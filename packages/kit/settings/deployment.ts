@@ -15,3 +15,7 @@ export function deploymentToken(): string | undefined {
 export function isSelfHosted(env: NodeJS.ProcessEnv = process.env): boolean {
   return !env.VERCEL && env.SELF_HOSTING !== '0';
 }
+
+/** Folder of the build: the framework's, or another in which a test builds (`NEXT_DIST_DIR`). */
+export const buildFolder = (env: NodeJS.ProcessEnv = process.env): string =>
+  env.NEXT_DIST_DIR || '.next';

@@ -1,6 +1,6 @@
 import { createHmac, scrypt as scryptCallback, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { isSameSecret } from '../security/same-secret';
+import { isSameSecret, MIN_SECRET_LENGTH } from '../security/secrets';
 
 const scrypt = promisify<string, Buffer, number, { N: number; r: number; p: number }, Buffer>(
   scryptCallback,
@@ -20,9 +20,6 @@ export interface EditorAccount {
   deviceKey: Uint8Array;
   verifyPassword: (password: string) => Promise<boolean>;
 }
-
-/** Length from which on signatures cannot be brute-forced offline. */
-export const MIN_SECRET_LENGTH = 32;
 
 /** The account from the environment; null if it is incomplete. */
 export function editorAccount(env: NodeJS.ProcessEnv = process.env): EditorAccount | null {

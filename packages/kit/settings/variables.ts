@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { parseAddressRanges } from '../http/ip-address';
 import { TOKEN_FORM } from '../http/token';
-import { isReportUri } from '../security/content-policy';
-import { isHost, plainUrl } from '../security/csp-sources';
-import { DEFAULT_TIME_ZONE, isTimeZone } from '../text/format';
+import { DEFAULT_TIME_ZONE, isTimeZone } from '../language';
+import { isHost, isReportUri, plainUrl } from '../security/csp-sources';
+import { MIN_SECRET_LENGTH } from '../security/secrets';
 import { withoutTrailingSlashes } from '../text/trailing-slashes';
-import { MIN_SECRET_LENGTH } from './editor-account';
+import { address } from './address';
+import { commentsSchema } from './comments';
 
 interface Variable {
   /** When the site reads it: during the build, at the start, or both. */
@@ -19,10 +20,6 @@ interface Variable {
 const text = z.string();
 
 const secret = text.min(MIN_SECRET_LENGTH, `must have ${MIN_SECRET_LENGTH} characters or more`);
-
-const address = z
-  .url({ protocol: /^https?$/, error: 'must be an absolute http(s) address' })
-  .transform(withoutTrailingSlashes);
 
 /** A URL whose user and password its client can decode: it throws at a bare `%`. */
 const addressWithPassword = (protocol: RegExp, error: string) =>
@@ -120,23 +117,6 @@ const ANALYTICS_SERVICES = [
 /** The content systems that can replace the content folder. */
 const CONTENT_SOURCES = ['wordpress', 'ghost', 'strapi'] as const;
 
-/** The comment systems that articles can have. */
-const COMMENT_PROVIDERS = ['waline', 'artalk', 'twikoo', 'giscus'] as const;
-export type CommentProvider = (typeof COMMENT_PROVIDERS)[number];
-
-const GISCUS =
-  /^\s*repo=([\w.-]+\/[\w.-]+),\s*repo-id=([\w-]+),\s*category=([^,]+),\s*category-id=([\w-]+)\s*$/;
-
-/** The attributes that giscus.app shows, without `data-`. */
-const giscus = text.transform((value, context) => {
-  const [, repo, repoId, category, categoryId] = GISCUS.exec(value) ?? [];
-  if (repo && repoId && category && categoryId) return { repo, repoId, category, categoryId };
-  context.addIssue(
-    'must be repo=owner/name, repo-id=…, category=…, category-id=…, as giscus.app shows them',
-  );
-  return z.NEVER;
-});
-
 /**
  * All environment variables that an operator can set. A test compares them with `.env.example`, which describes them,
  * and with `docs/environment.md`.
@@ -180,11 +160,6 @@ export const VARIABLES = {
     schema: z.coerce.number<string>('must be the number of a port').int().min(0).max(65_535),
     byDefault: '3000',
   },
-  SELF_HOST: {
-    read: 'start',
-    schema: text.regex(/^[\w.:-]+$/, 'must be an IP address or the name of a host'),
-    byDefault: '127.0.0.1',
-  },
   EDITOR_USERNAME: { read: 'start', schema: text },
   EDITOR_PASSWORD: {
     read: 'start',
@@ -200,7 +175,6 @@ export const VARIABLES = {
     schema: text.regex(TOKEN_FORM, 'must be visible ASCII characters, 4096 at most'),
   },
   NEXT_PUBLIC_ANALYTICS_SCRIPT: { read: 'build', schema: addressOrPath },
-  NEXT_PUBLIC_ANALYTICS_ENDPOINT: { read: 'build', schema: addressOrPath },
   ANALYTICS_SERVERS: {
     read: 'build, start',
     schema: servers,
@@ -231,14 +205,6 @@ export const VARIABLES = {
       .map(([name, limit]) => `${name}=${limit}`)
       .join(', '),
   },
-  REQUEST_TIMEOUT: {
-    read: 'start',
-    schema: z.coerce
-      .number<string>('must be a number of seconds')
-      .min(1, 'must be a second or more')
-      .max(3600, 'must be an hour or less'),
-    byDefault: '30',
-  },
   SHUTDOWN_DELAY: { read: 'start', schema: seconds, byDefault: '0.3' },
   WARM_UP: { read: 'start', schema: seconds, byDefault: '30' },
   SELF_HOSTING: {
@@ -246,12 +212,7 @@ export const VARIABLES = {
     schema: z.enum(['0', '1'], 'must be 1 or 0'),
     byDefault: '1',
   },
-  BUILD_ID: {
-    read: 'build',
-    schema: text.regex(/^[\w.-]+$/, 'must be letters, digits, dots, hyphens and underscores'),
-  },
   BUILD_STANDALONE: { read: 'build', schema: z.enum(['0', '1'], 'must be 1 or 0') },
-  NEXT_DIST_DIR: { read: 'build, start', schema: text, byDefault: '.next' },
   CACHE_MEMORY_MB: { read: 'start', schema: megabytes, byDefault: '64' },
   CACHE_DISK_MB: { read: 'start', schema: megabytes, byDefault: '512' },
   CACHE_DIR: { read: 'start', schema: text },
@@ -261,18 +222,7 @@ export const VARIABLES = {
   },
   REVALIDATE_SECRET: { read: 'start', schema: secret },
   IMAGE_HOSTS: { read: 'build, start', schema: hosts },
-  COMMENTS_PROVIDER: {
-    read: 'build, start',
-    schema: z.enum(COMMENT_PROVIDERS, `must be one of ${COMMENT_PROVIDERS.join(', ')}`),
-  },
-  COMMENTS_SERVER: { read: 'build, start', schema: address },
-  COMMENTS_ASSETS: {
-    read: 'build, start',
-    schema: z.union([address, text.regex(/^\/media\/[\w./-]*\w$/)], {
-      error: 'must be an absolute http(s) address or a folder below /media/',
-    }),
-  },
-  COMMENTS_GISCUS: { read: 'build, start', schema: giscus },
+  COMMENTS: { read: 'build, start', schema: commentsSchema },
   TRADITIONAL_CHINESE: { read: 'build', schema: z.enum(['tw', 'hk'], 'must be tw or hk') },
   MESSAGES_DIR: { read: 'start', schema: text, byDefault: 'messages' },
   MESSAGES_DAYS: {

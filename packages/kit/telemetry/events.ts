@@ -1,5 +1,24 @@
-import { createEvent } from './event';
-import type { VitalName } from './report-schemas';
+import { channel } from 'node:diagnostics_channel';
+
+/** An event of the process, published to the subscribers that count or log it. */
+interface TelemetryEvent<T> {
+  /** Whether there are subscribers, so that costly data need not be collected without them. */
+  readonly hasSubscribers: boolean;
+  publish: (message: T) => void;
+  subscribe: (listener: (message: T) => void) => void;
+}
+
+/** Creates an event. Bundled copies of a module share it, because Node keeps channels by name. */
+function createEvent<T>(name: string): TelemetryEvent<T> {
+  const eventChannel = channel(`wenzhan.${name}`);
+  return {
+    get hasSubscribers() {
+      return eventChannel.hasSubscribers;
+    },
+    publish: (message) => eventChannel.publish(message),
+    subscribe: (listener) => eventChannel.subscribe((message) => listener(message as T)),
+  };
+}
 
 /** A request whose response has ended, or whose client has disconnected. */
 export interface RequestEnded {
@@ -60,7 +79,7 @@ interface VitalsMeasured {
   /** The kind of the route, as in the route table. */
   kind: string;
   /** Milliseconds; CLS has no unit. */
-  metrics: Partial<Record<VitalName, number>>;
+  metrics: { [Name in 'LCP' | 'INP' | 'FCP' | 'TTFB' | 'CLS']?: number | undefined };
 }
 
 /**

@@ -1,19 +1,7 @@
-import { language, siteLocale } from '../language';
+import { DEFAULT_TIME_ZONE, language, siteLocale } from '../language';
 
-/** The time zone in which dates are shown and months begin, without `SITE_TIME_ZONE`. */
-export const DEFAULT_TIME_ZONE = 'Asia/Shanghai';
 /** Characters of plain Chinese text, or English words, that a practised reader reads in a minute. */
 const PER_MINUTE = { 'zh-CN': 400, en: 230 };
-
-/** Whether a text is the name of a time zone in the IANA database, such as `Europe/Berlin`. */
-export function isTimeZone(zone: string): boolean {
-  try {
-    // Some versions of Node take offsets, too.
-    return /^[a-z]/i.test(zone) && Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
-  } catch {
-    return false;
-  }
-}
 
 /** The formats of the site's time zone. It is read at each call, so that one build serves any zone. */
 function formats() {

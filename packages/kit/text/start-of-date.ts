@@ -1,4 +1,4 @@
-import { DEFAULT_TIME_ZONE } from './format';
+import { DEFAULT_TIME_ZONE } from '../language';
 
 /** When a date (`2026-11-21`) begins in the site's time zone: ISO 8601 with an offset. */
 export function startOfDate(date: string): string {

@@ -1,4 +1,4 @@
-import { VIDEO_HOSTS } from '@wenzhan/kit/security/video-hosts';
+import { VIDEO_HOSTS } from '@wenzhan/kit/security/csp-sources';
 import { articleText } from '@wenzhan/texts/article-text';
 import type { Element, Root } from 'hast';
 import { h } from 'hastscript';

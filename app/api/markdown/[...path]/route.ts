@@ -15,7 +15,7 @@ import { missingResponse } from '@/lib/handlers/crawlers/missing-response';
 import { markdownDocument } from '@/lib/handlers/markdown/markdown-document';
 import { getMarkdownPage } from '@/lib/handlers/markdown/markdown-page';
 import { getTraditionalMarkdownPage } from '@/lib/handlers/markdown/traditional-markdown-page';
-import { toResult } from '@/lib/site/backend/result';
+import { toResult } from '@/lib/request/result';
 
 /** Headers of every response: it depends on `Accept`, and search engines do not index it. */
 const ALWAYS = { vary: 'Accept', 'x-robots-tag': 'noindex' };

@@ -19,9 +19,7 @@ export async function withCommentedArticle(
 ): Promise<void> {
   const env = {
     SITE_URL: 'http://comments.test',
-    COMMENTS_PROVIDER: 'waline',
-    COMMENTS_SERVER: waline.base,
-    COMMENTS_ASSETS: waline.assets,
+    COMMENTS: `waline, server=${waline.base}, assets=${waline.assets}`,
     IMAGE_HOSTS: AVATARS,
   };
   await withSite({ env }, async (site) => {

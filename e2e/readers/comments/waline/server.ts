@@ -9,7 +9,7 @@ const TYPES = { '.js': 'text/javascript', '.css': 'text/css' } as const;
 /** A real Waline with an empty database in a temporary folder, and a host of its client. */
 export interface Waline {
   base: string;
-  /** The value of `COMMENTS_ASSETS`. */
+  /** The folder `assets` of `COMMENTS`. */
   assets: string;
   kill(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { tags as tagOf } from '@wenzhan/contract/tags';
-import { isSameSecret } from '@wenzhan/kit/security/same-secret';
+import { isSameSecret } from '@wenzhan/kit/security/secrets';
 import { z } from 'zod';
 import { articleIdOf, nameOf } from '../identifiers';
 import { bodyOf, GHOST_SIGNATURE_HEADER, type ReadWebhook, type SourceChange } from '../webhook';

@@ -1,5 +1,5 @@
 import { tags as tagOf } from '@wenzhan/contract/tags';
-import { isSameSecret } from '@wenzhan/kit/security/same-secret';
+import { isSameSecret } from '@wenzhan/kit/security/secrets';
 import { z } from 'zod';
 import { articleIdOf, nameOf } from '../identifiers';
 import { bodyOf, type ReadWebhook, type SourceChange } from '../webhook';

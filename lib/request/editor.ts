@@ -5,11 +5,10 @@ import { cookies, draftMode, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { connection } from 'next/server';
 import { cache } from 'react';
-import { TOKEN_COOKIE } from '../session/cookies';
+import { PATH_HEADER, TOKEN_COOKIE } from '../session/cookies';
 import { createLogoutToken } from '../session/logout-csrf-token';
-import { PATH_HEADER } from '../session/path-header';
-import { toResult } from './backend/result';
-import { request } from './backend/server-request';
+import { toResult } from './result';
+import { request } from './server-request';
 
 /**
  * The editor's bearer token in Draft Mode; otherwise undefined, without reading the request.

@@ -29,8 +29,8 @@ async function openTab(address: string) {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   const [{ requestFromBrowser }, { maskCount, openMask }, { pendingToasts }] = await Promise.all([
     import('./browser-request'),
-    import('./feedback/mask'),
-    import('./feedback/toasts'),
+    import('../browser/feedback/mask'),
+    import('../browser/feedback/toasts'),
   ]);
   const ask = (options: RequestOptions) =>
     requestFromBrowser('index_info', { query: { requiredLogin: '0' } }, options);

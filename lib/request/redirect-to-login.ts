@@ -1,5 +1,5 @@
 import { routes } from '@wenzhan/contract/urls';
-import { clearToken } from './token';
+import { clearToken } from './browser-token';
 
 let leaving = false;
 

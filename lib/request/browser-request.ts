@@ -1,9 +1,9 @@
 import type { CallData, CallName } from '@wenzhan/contract/endpoints';
 import type { CallInput, Transport } from '@wenzhan/contract/request';
-import { openMask } from './feedback/mask';
-import { notify } from './feedback/toasts';
+import { openMask } from '../browser/feedback/mask';
+import { notify } from '../browser/feedback/toasts';
+import { clearToken, readToken } from './browser-token';
 import { redirectToLogin } from './redirect-to-login';
-import { clearToken, readToken } from './token';
 
 /** Options of requests from the browser. */
 export interface RequestOptions {
@@ -42,7 +42,7 @@ export async function requestFromBrowser<N extends CallName>(
   const token = readToken();
   try {
     // Loaded on demand: the schemas are larger than everything else here.
-    const { requestTolerantly } = await import('./tolerant-request');
+    const { requestTolerantly } = await import('./shared-request');
     const data = await requestTolerantly(name, input, {
       base: options.base ?? (process.env.NEXT_PUBLIC_API_BASE_URL || window.location.origin),
       transport: options.transport ?? fetch,
