@@ -1,4 +1,3 @@
-import { isUnauthorised } from '@wenzhan/contract/errors';
 import { routes } from '@wenzhan/contract/urls';
 import { fitsIntoPath, listRoutes } from '@wenzhan/contract/urls/list-routes';
 import type { Metadata } from 'next';
@@ -6,6 +5,7 @@ import { redirect } from 'next/navigation';
 import { BrowseLinks } from '@/components/lists/browse-links';
 import { SearchPage } from '@/components/search/search-page';
 import { toResult } from '@/lib/request/result';
+import { leadToLogin } from '@/lib/request/shared-request';
 import { pageMetadata } from '@/lib/site/metadata/metadata';
 import { toolMetadata } from '@/lib/site/metadata/page-metadata';
 import { pageLink, pageMessages, pageText } from '@/lib/site/page-script';
@@ -32,8 +32,9 @@ export default async function Page({ searchParams }: Props) {
   if (tag && !q && fitsIntoPath(tag) && (await hasPages('tag_list')))
     redirect(pageLink(listRoutes.tag(tag, page)));
   const results = await toResult(getSearchResults(query));
-  if (results.state === 'failed' && isUnauthorised(results.error)) {
-    redirect(pageLink(routes.signIn(routes.search({ q, page, ...(tag ? { tag } : {}) }))));
+  if (results.state === 'failed') {
+    const path = routes.search({ q, page, ...(tag ? { tag } : {}) });
+    leadToLogin(results.error, (loginFor) => redirect(pageLink(loginFor(path))));
   }
   const isMiss = q !== '' && results.state === 'found' && results.value.total === 0;
   return (

@@ -1,9 +1,9 @@
 import type { CallData, CallName } from '@wenzhan/contract/endpoints';
 import type { CallInput, Transport } from '@wenzhan/contract/request';
+import { LOGIN_PATH } from '@wenzhan/contract/urls/login-path';
 import { openMask } from '../browser/feedback/mask';
 import { notify } from '../browser/feedback/toasts';
 import { clearToken, readToken } from './browser-token';
-import { redirectToLogin } from './redirect-to-login';
 
 /** Options of requests from the browser. */
 export interface RequestOptions {
@@ -42,8 +42,8 @@ export async function requestFromBrowser<N extends CallName>(
   const token = readToken();
   try {
     // Loaded on demand: the schemas are larger than everything else here.
-    const { requestTolerantly } = await import('./shared-request');
-    const data = await requestTolerantly(name, input, {
+    const { sendRequest } = await import('./shared-request');
+    const data = await sendRequest(name, input, {
       base: options.base ?? (process.env.NEXT_PUBLIC_API_BASE_URL || window.location.origin),
       transport: options.transport ?? fetch,
       token,
@@ -65,16 +65,39 @@ async function handleFailure(
   token: string | undefined,
   { background = false, showError = true }: RequestOptions,
 ): Promise<void> {
-  const { failureTexts, isApiError } = await import('@wenzhan/contract/errors');
+  const [{ failureTexts, isApiError }, { leadToLogin }] = await Promise.all([
+    import('@wenzhan/contract/errors'),
+    import('./shared-request'),
+  ]);
   const failure = isApiError(error) ? error : undefined;
-  if (background) {
-    if (failure?.unauthorised) clearToken(token);
-    return;
-  }
-  if (failure?.unauthorised && redirectToLogin(token)) return;
-  if (!showError || failure?.kind === 'aborted') return;
+  const isLeaving = leadToLogin(error, (loginFor) => {
+    if (!background) return leave(loginFor, token);
+    clearToken(token);
+    return false;
+  });
+  if (isLeaving || background || !showError || failure?.kind === 'aborted') return;
   const { error: title, requestFailed } = failureTexts();
   notify({ kind: 'error', title, message: failure?.message ?? requestFailed });
+}
+
+let isLeavingPage = false;
+
+/**
+ * Deletes the token and navigates to `/login` with the return path; once, however many requests fail.
+ *
+ * @param token the token of the rejected request
+ * @returns false on `/login` itself, where the failure is shown in place
+ */
+function leave(loginFor: (next: string) => string, token: string | undefined): boolean {
+  const { pathname, search } = window.location;
+  if (pathname === LOGIN_PATH) return false;
+  if (isLeavingPage) return true;
+  isLeavingPage = true;
+  // The back/forward cache may restore this document with its state.
+  window.addEventListener('pageshow', () => (isLeavingPage = false), { once: true });
+  clearToken(token);
+  window.location.assign(loginFor(pathname + search));
+  return true;
 }
 
 async function showSuccess(message: string | true): Promise<void> {

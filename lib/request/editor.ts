@@ -1,5 +1,4 @@
 import 'server-only';
-import { isUnauthorised } from '@wenzhan/contract/errors';
 import { parseToken } from '@wenzhan/kit/http/token';
 import { cookies, draftMode, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
@@ -9,6 +8,7 @@ import { PATH_HEADER, TOKEN_COOKIE } from '../session/cookies';
 import { createLogoutToken } from '../session/logout-csrf-token';
 import { toResult } from './result';
 import { request } from './server-request';
+import { leadToLogin } from './shared-request';
 
 /**
  * The editor's bearer token in Draft Mode; otherwise undefined, without reading the request.
@@ -21,10 +21,8 @@ export const editorToken = cache(async (): Promise<string | undefined> => {
   if (!isEnabled) return undefined;
   await connection();
   const token = parseToken((await cookies()).get(TOKEN_COOKIE)?.value);
-  const session = token
-    ? await toResult(request('user_info', { query: { requiredLogin: '1' } }, token))
-    : null;
-  if (session?.state === 'failed' && isUnauthorised(session.error)) return leave();
+  const query = { requiredLogin: '1' } as const;
+  if (token) await toResult(withEditorSession(request('user_info', { query }, token)));
   return token;
 });
 
@@ -33,7 +31,7 @@ export async function withEditorSession<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
-    if (isUnauthorised(error)) return leave();
+    await leadToLogin(error, leave);
     throw error;
   }
 }

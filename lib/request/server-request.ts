@@ -3,8 +3,8 @@ import { checkAnalytics } from '@wenzhan/contract/analytics-sources';
 import { withCircuitBreaker } from '@wenzhan/contract/circuit-breaker';
 import { type CallData, type CallName, endpoints } from '@wenzhan/contract/endpoints';
 import { ApiError, httpMessage } from '@wenzhan/contract/errors';
-import { describeIssues, type ParseData } from '@wenzhan/contract/parse-response';
-import { parseTolerantly } from '@wenzhan/contract/parse-tolerantly';
+import { describeIssues } from '@wenzhan/contract/parse-response';
+import type { LeftOut } from '@wenzhan/contract/parse-tolerantly';
 import { type CallInput, type CallOptions, request as requestApi } from '@wenzhan/contract/request';
 import { withRetryBudget } from '@wenzhan/contract/retry-budget';
 import { EVERYBODY, tokenOfCall } from '@wenzhan/kit/http/draft-access';
@@ -13,6 +13,7 @@ import { backendDataLeftOut, backendDataReceived } from '@wenzhan/kit/telemetry/
 import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
 import { backend } from './backend';
 import { instrumentCall, logCallFailure } from './backend-call';
+import { sendRequest } from './shared-request';
 
 /** Milliseconds; shorter than a page's budget, because no visitor waits for a probe and another follows. */
 const PROBE_BUDGET_MS = 2000;
@@ -72,10 +73,12 @@ export function requestUnlogged<N extends CallName>(
 ): Promise<CallData<N>> {
   return instrumentCall(name, (observed) => {
     const headers = { ...options.headers, ...observed };
-    const parseData = dropBadParts(name);
     const call = async (budgetMs: number) => {
-      const all = { ...backend(), ...options, headers, parseData, budgetMs };
-      const data = await requestApi(name, input, all);
+      const all = { ...backend(), ...options, headers, budgetMs };
+      const data = await sendRequest(name, input, all, {
+        schema: name === 'index_info' ? allowedSite : undefined,
+        onLeftOut: (rest, parts) => reportLeftOut(name, rest, parts),
+      });
       backendDataReceived.publish({ call: name, query: input.query, data });
       return data;
     };
@@ -94,23 +97,12 @@ const leftOutParts = new WeakMap<object, string[]>();
 /** What was left out of the data of a response, because the schema does not allow it: for editors. */
 export const leftOutOf = (data: object): string[] => [...(leftOutParts.get(data) ?? [])];
 
-/** A bad entry of a list costs that entry, which is logged and counted. */
-function dropBadParts(call: CallName): ParseData {
-  return (contract, data) => {
-    const endpoint = endpoints[call];
-    const schema = call === 'index_info' ? (allowedSite as unknown as typeof contract) : contract;
-    const mayLose = 'mayLose' in endpoint ? endpoint.mayLose : 0;
-    const parsed = parseTolerantly(schema, data, mayLose);
-    if (!parsed.success) return parsed;
-    const { leftOut } = parsed.data;
-    if (leftOut.length > 0) {
-      logThrottled(`${call}: left out`, describeIssues(leftOut, ['data']));
-      backendDataLeftOut.publish({ call, parts: leftOut.length });
-      const named = leftOut.slice(0, MAX_NAMED).map((part) => describeIssues([part], [call]));
-      if (parsed.data.data instanceof Object) leftOutParts.set(parsed.data.data, named);
-    }
-    return { success: true, data: parsed.data.data };
-  };
+/** What was left out is logged and counted, and told to editors. */
+function reportLeftOut(call: CallName, data: unknown, leftOut: readonly LeftOut[]): void {
+  logThrottled(`${call}: left out`, describeIssues(leftOut, ['data']));
+  backendDataLeftOut.publish({ call, parts: leftOut.length });
+  const named = leftOut.slice(0, MAX_NAMED).map((part) => describeIssues([part], [call]));
+  if (data instanceof Object) leftOutParts.set(data, named);
 }
 
 /** Tries two calls that need no sign-in: a backend that answers one of them is available. */

@@ -1,18 +1,54 @@
-import type { CallData, CallName } from '@wenzhan/contract/endpoints';
+import { type CallData, type CallName, endpoints } from '@wenzhan/contract/endpoints';
+import { isUnauthorised } from '@wenzhan/contract/errors';
 import type { ParseData } from '@wenzhan/contract/parse-response';
-import { parseTolerantly } from '@wenzhan/contract/parse-tolerantly';
+import { type LeftOut, parseTolerantly } from '@wenzhan/contract/parse-tolerantly';
 import { type CallInput, type CallOptions, request } from '@wenzhan/contract/request';
+import { routes } from '@wenzhan/contract/urls';
+import type { Route } from 'next';
+import type { z } from 'zod';
 
-/** Calls the content API; as on the server, a bad entry of a list costs that entry. @throws {ApiError} */
-export function requestTolerantly<N extends CallName>(
+/** What each side may add to the check of the data. */
+interface DataChecks {
+  /** Replaces the schema of the contract. */
+  schema?: z.ZodType | undefined;
+  /** Is told what was left out, and of which data. */
+  onLeftOut?: (data: unknown, parts: readonly LeftOut[]) => void;
+}
+
+/**
+ * Sends a call of the content API and parses its envelope, `{code, message, data}`, on the server and in browsers alike:
+ * success is code 0 (`packages/contract/parse-response.ts`). A bad entry of a list costs that entry.
+ *
+ * @throws {ApiError} for another code, another status than 2xx, or bad data
+ */
+export function sendRequest<N extends CallName>(
   name: N,
   input: CallInput<N>,
   options: Omit<CallOptions, 'parseData'>,
+  { schema, onLeftOut }: DataChecks = {},
 ): Promise<CallData<N>> {
-  return request(name, input, { ...options, parseData: withoutBadParts });
+  const endpoint = endpoints[name];
+  const mayLose = 'mayLose' in endpoint ? endpoint.mayLose : 0;
+  const parseData: ParseData = (contract, data) => {
+    const parsed = parseTolerantly((schema ?? contract) as typeof contract, data, mayLose);
+    if (!parsed.success) return parsed;
+    const { leftOut } = parsed.data;
+    if (leftOut.length > 0) onLeftOut?.(parsed.data.data, leftOut);
+    return { success: true, data: parsed.data.data };
+  };
+  return request(name, input, { ...options, parseData });
 }
 
-const withoutBadParts: ParseData = (schema, data) => {
-  const parsed = parseTolerantly(schema, data);
-  return parsed.success ? { success: true, data: parsed.data.data } : parsed;
-};
+/**
+ * A call that fails with code 401 or HTTP 401 leads to `/login`, and from there back. That is decided here, for pages,
+ * route handlers and browsers; each of them passes how it navigates.
+ *
+ * @param navigate gets a function that returns the address of `/login` for the path to return to
+ * @returns what `navigate` returns; undefined, without a call of it, for any other failure
+ */
+export function leadToLogin<T>(
+  error: unknown,
+  navigate: (loginFor: (next: string) => Route) => T,
+): T | undefined {
+  return isUnauthorised(error) ? navigate(routes.signIn) : undefined;
+}

@@ -4,7 +4,7 @@ import { marksOf } from './marks';
 import { fieldOf, fieldSchema, isObject, schemaOf } from './schema-walk';
 
 /** A part of a value that was left out, or a text that was cut, because the schema does not allow it. */
-interface LeftOut {
+export interface LeftOut {
   path: PropertyKey[];
   message: string;
   /** Whether nothing else is wrong with it than its length. */

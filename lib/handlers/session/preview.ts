@@ -1,10 +1,10 @@
 import 'server-only';
-import { isUnauthorised } from '@wenzhan/contract/errors';
 import { routes } from '@wenzhan/contract/urls';
 import { parseToken } from '@wenzhan/kit/http/token';
 import { cookies, draftMode } from 'next/headers';
 import { toResult } from '../../request/result';
 import { request as requestApi } from '../../request/server-request';
+import { leadToLogin } from '../../request/shared-request';
 import {
   PREVIEW_BUILD_COOKIE,
   PREVIEW_COOKIE,
@@ -38,9 +38,10 @@ export async function startPreview(request: Request): Promise<Response> {
     await enable(request);
     return seeOther(next);
   }
-  if (session.state === 'failed' && isUnauthorised(session.error)) {
-    return leaveRefused(token, routes.signIn(next));
-  }
+  const refused =
+    session.state === 'failed' &&
+    leadToLogin(session.error, (loginFor) => leaveRefused(token, loginFor(next)));
+  if (refused) return refused;
   // Read by a script of the page.
   jar.set(PREVIEW_PAUSED_COOKIE, '1', { sameSite: 'lax', path: '/', maxAge: PREVIEW_PAUSED_AGE });
   return seeOther(next);

@@ -1,8 +1,7 @@
 import 'server-only';
-import { isUnauthorised } from '@wenzhan/contract/errors';
-import { routes } from '@wenzhan/contract/urls';
 import type { Route } from 'next';
 import { unstable_rethrow } from 'next/navigation';
+import { leadToLogin } from '../../request/shared-request';
 import { getRedirect } from '../redirects/page-redirect';
 
 /** Why a page cannot be rendered. */
@@ -31,8 +30,8 @@ export async function toPageFailure(error: unknown, path: string): Promise<PageF
     return { state: 'moved', to: redirect.to as Route };
   }
   unstable_rethrow(error);
-  if (isUnauthorised(error)) return { state: 'unauthorised', signIn: routes.signIn(path) };
-  return { state: 'failed', error };
+  const signIn = leadToLogin(error, (loginFor) => loginFor(path));
+  return signIn ? { state: 'unauthorised', signIn } : { state: 'failed', error };
 }
 
 /** Whether an error comes from the framework's `notFound()`, which has no class for it. */
