@@ -4,6 +4,8 @@ import { embeddedApi } from '@wenzhan/content/embedded';
 import { setLongMarkdownRenderer } from '@wenzhan/content/render-content';
 import { contentApp } from '@wenzhan/content/service/content-app';
 import { siteAnnouncer } from '@wenzhan/content/service/site-announcer';
+import { isApiError } from '@wenzhan/contract/errors';
+import { describeApp } from '@wenzhan/host/app';
 import { startLog } from '@wenzhan/host/server-log';
 import { isHttpUrl, readArguments } from '@wenzhan/kit/command/arguments';
 import { loadEnvFiles } from '@wenzhan/kit/command/load-env-files';
@@ -43,6 +45,8 @@ async function main(): Promise<number | undefined> {
   if (!Number.isInteger(port)) return stop(`--port ${values.port} is no port\n${USAGE}`);
 
   runDetached(() => undefined);
+  // The log has these errors already.
+  describeApp({ describeError: (error) => (isApiError(error) ? error : undefined) });
   thisProcess.writeLog = startLog(process.env);
   thisProcess.sharedCounts = countsFor(process.env);
   const renderer = new RenderThread(
