@@ -40,7 +40,11 @@ export async function request<C extends Call>(
 ): Promise<DataOf<C>> {
   const data = await requestOrNull(call, input, editor);
   if (data !== null) return data;
-  const absence = new ApiError(httpMessage(404, ''), { kind: 'http', call: call.name, status: 404 });
+  const absence = new ApiError(httpMessage(404, ''), {
+    kind: 'http',
+    call: call.name,
+    status: 404,
+  });
   logCallFailure(absence);
   throw absence;
 }
