@@ -1,4 +1,4 @@
-import { siteConfigSchema } from '@wenzhan/contract/schemas';
+import { siteConfigSchema } from '@wenzhan/contract/calls/site';
 import { routes } from '@wenzhan/contract/urls';
 import { resolveTitle } from 'next/dist/lib/metadata/resolvers/resolve-title';
 import { expect, test, vi } from 'vitest';

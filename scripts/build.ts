@@ -5,6 +5,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { checkContent, formatDiagnostics } from '@wenzhan/content/check/check';
 import { configuredSources } from '@wenzhan/contract/analytics-sources';
+import { indexInfo } from '@wenzhan/contract/calls/site';
+import { pageList } from '@wenzhan/contract/calls/static-pages';
 import { ApiError } from '@wenzhan/contract/errors';
 import { request } from '@wenzhan/contract/request';
 import { loadEnvFiles } from '@wenzhan/kit/command/load-env-files';
@@ -49,8 +51,8 @@ async function build(): Promise<number> {
     const options = backend();
     const takenAt = Date.now();
     const [{ site }, { list: pages }] = await Promise.all([
-      request('index_info', { query: { requiredLogin: '0' } }, options),
-      request('page_list', {}, options),
+      request(indexInfo, { query: { requiredLogin: '0' } }, options),
+      request(pageList, {}, options),
     ]);
     process.env.SITE_SNAPSHOT = JSON.stringify({ site, pages, takenAt });
     process.env.SITE_CDN_URL = site.cdnUrl;

@@ -52,7 +52,10 @@ const changed = (changes: ReadonlyMap<string, string>): Plugin => ({
         return { path: name, namespace: 'empty' };
       const parts = name.split('/').slice(0, name.startsWith('@') ? 2 : 1);
       const isOwn = lstatSync(path.join(ROOT, 'node_modules', ...parts)).isSymbolicLink();
-      if (isOwn) return undefined;
+      if (isOwn) {
+        const file = `${name.replace('@wenzhan', 'packages')}.ts`;
+        return changes.has(file) ? { path: path.join(ROOT, file) } : undefined;
+      }
       // Its package has no `exports`, and Node adds no endings.
       return { path: name === 'next/link' ? `${name}.js` : name, external: true };
     });

@@ -16,11 +16,7 @@ function inFile(file: string, ...faults: [name: string, from: string, to: string
 export const mutants: readonly Mutant[] = [
   ...inFile(
     'packages/contract/request.ts',
-    [
-      'a POST is sent twice',
-      "const mayRetry = endpoints[name].method === 'GET';",
-      'const mayRetry = true;',
-    ],
+    ['a POST is sent twice', "const mayRetry = call.method === 'GET';", 'const mayRetry = true;'],
     [
       'the bearer token follows a redirect to another origin',
       'return target.origin === new URL(url).origin ? target : null;',

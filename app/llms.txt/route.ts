@@ -1,4 +1,4 @@
-import type { PageSummary } from '@wenzhan/contract/schemas';
+import type { PageSummary } from '@wenzhan/contract/calls/static-pages';
 import { connection } from 'next/server';
 import {
   conditionalResponse,

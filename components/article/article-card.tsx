@@ -1,4 +1,4 @@
-import type { ArticleSummary } from '@wenzhan/contract/schemas';
+import type { ArticleSummary } from '@wenzhan/contract/calls/articles';
 import { routes } from '@wenzhan/contract/urls';
 import { shownPicture } from '@wenzhan/text/pictures/picture-hosts';
 import { Link } from '@/components/parts/link';

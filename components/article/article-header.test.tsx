@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { render } from '@testing-library/react';
-import { articleSchema } from '@wenzhan/contract/schemas';
+import { articleSchema } from '@wenzhan/contract/calls/articles';
 import { expect, test, vi } from 'vitest';
 import type { ArticlePageData } from '@/lib/site/queries/page-data';
 import { ArticleHeader } from './article-header';

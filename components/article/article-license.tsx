@@ -1,4 +1,4 @@
-import type { Article } from '@wenzhan/contract/schemas';
+import type { Article } from '@wenzhan/contract/calls/articles';
 import { licenseOf } from '@/lib/site/metadata/license';
 import { pageMessages } from '@/lib/site/page-script';
 import { getSite } from '@/lib/site/queries/site';

@@ -1,4 +1,4 @@
-import type { ArticleSummary } from '@wenzhan/contract/schemas';
+import type { ArticleSummary } from '@wenzhan/contract/calls/articles';
 import { pageMessages } from '@/lib/site/page-script';
 import type { InCategory } from '@/lib/site/queries/page-data';
 import { ArticleCard } from './article-card';

@@ -1,4 +1,4 @@
-import type { ArticleSummary } from '@wenzhan/contract/schemas';
+import type { ArticleSummary } from '@wenzhan/contract/calls/articles';
 import { routes } from '@wenzhan/contract/urls';
 import { Link } from '@/components/parts/link';
 import { Words } from '@/components/parts/words';

@@ -1,4 +1,4 @@
-import type { SeriesPlace } from '@wenzhan/contract/schemas';
+import type { SeriesPlace } from '@wenzhan/contract/calls/articles';
 import { fitsIntoPath, listRoutes } from '@wenzhan/contract/urls/list-routes';
 import { Link } from '@/components/parts/link';
 import { pageMessages } from '@/lib/site/page-script';

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
-import { siteConfigSchema, staticPageSchema } from '@wenzhan/contract/schemas';
+import { siteConfigSchema } from '@wenzhan/contract/calls/site';
+import { staticPageSchema } from '@wenzhan/contract/calls/static-pages';
 import { renderBody } from '@wenzhan/text/article/body';
 import { afterEach, expect, test, vi } from 'vitest';
 import { StandalonePage } from './standalone-page';

@@ -1,6 +1,6 @@
 'use client';
 
-import type { NavEntry } from '@wenzhan/contract/schemas';
+import type { NavEntry } from '@wenzhan/contract/calls/site';
 import { page } from '@wenzhan/texts/page';
 import { filled } from '@wenzhan/texts/shown-texts';
 import { clientTexts } from '@/components/traditional/texts';

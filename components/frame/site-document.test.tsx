@@ -1,4 +1,4 @@
-import { siteConfigSchema } from '@wenzhan/contract/schemas';
+import { siteConfigSchema } from '@wenzhan/contract/calls/site';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { SiteDocument } from './site-document';

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@wenzhan/contract/schemas';
+import type { SiteConfig } from '@wenzhan/contract/calls/site';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from '@/components/frame/document.module.css';
 import { PreviewBar } from '@/components/session/preview-bar';

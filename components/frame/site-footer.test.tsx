@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react';
-import { type PageSummary, siteConfigSchema } from '@wenzhan/contract/schemas';
+import { siteConfigSchema } from '@wenzhan/contract/calls/site';
+import type { PageSummary } from '@wenzhan/contract/calls/static-pages';
 import { afterEach, expect, test, vi } from 'vitest';
 import { SiteConfigProvider } from '../parts/site-config-provider';
 import { NavList } from './nav-list';

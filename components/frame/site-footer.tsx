@@ -1,5 +1,6 @@
+import type { NavEntry, SiteConfig } from '@wenzhan/contract/calls/site';
+import type { PageSummary } from '@wenzhan/contract/calls/static-pages';
 import type { Footer } from '@wenzhan/contract/frame-schema';
-import type { NavEntry, PageSummary, SiteConfig } from '@wenzhan/contract/schemas';
 import { routes } from '@wenzhan/contract/urls';
 import { ThemeChoice } from '@/components/frame/theme-choice';
 import { Link } from '@/components/parts/link';

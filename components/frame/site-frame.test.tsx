@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { type SiteConfig, siteConfigSchema } from '@wenzhan/contract/schemas';
+import { type SiteConfig, siteConfigSchema } from '@wenzhan/contract/calls/site';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { Brand } from '../parts/brand';

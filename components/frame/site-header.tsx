@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@wenzhan/contract/schemas';
+import type { SiteConfig } from '@wenzhan/contract/calls/site';
 import { routes } from '@wenzhan/contract/urls';
 import { Brand } from '@/components/parts/brand';
 import { SearchForm } from '@/components/search/search-form';

@@ -1,4 +1,4 @@
-import type { Month } from '@wenzhan/contract/list-schemas';
+import type { Month } from '@wenzhan/contract/calls/index-lists';
 import { listRoutes, monthName } from '@wenzhan/contract/urls/list-routes';
 import { formatMonth, formatMonthAlone, formatYear } from '@wenzhan/kit/text/format';
 import { PageHeading, PageSections } from '@/components/parts/page-section';

@@ -1,4 +1,4 @@
-import type { AuthorInfo } from '@wenzhan/contract/list-schemas';
+import type { AuthorInfo } from '@wenzhan/contract/calls/index-lists';
 import { shownPicture } from '@wenzhan/text/pictures/picture-hosts';
 import { Picture } from '@/components/parts/picture';
 import { pageMessages } from '@/lib/site/page-script';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { render, screen, within } from '@testing-library/react';
-import { authorSchema } from '@wenzhan/contract/list-schemas';
+import { authorSchema } from '@wenzhan/contract/calls/index-lists';
 import { expect, test } from 'vitest';
 import { AuthorsPage } from './authors-page';
 

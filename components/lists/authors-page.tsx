@@ -1,4 +1,4 @@
-import type { Author } from '@wenzhan/contract/list-schemas';
+import type { Author } from '@wenzhan/contract/calls/index-lists';
 import { listRoutes } from '@wenzhan/contract/urls/list-routes';
 import { shownPicture } from '@wenzhan/text/pictures/picture-hosts';
 import { Link } from '@/components/parts/link';

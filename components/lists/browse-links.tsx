@@ -1,4 +1,4 @@
-import type { IndexCall } from '@wenzhan/contract/optional-calls';
+import type { IndexCall } from '@wenzhan/contract/calls/index-lists';
 import { listRoutes } from '@wenzhan/contract/urls/list-routes';
 import { Link } from '@/components/parts/link';
 import { pageMessages } from '@/lib/site/page-script';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
-import { articleSummarySchema } from '@wenzhan/contract/schemas';
+import { articleSummarySchema } from '@wenzhan/contract/calls/articles';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test } from 'vitest';
 import { ArchivePage } from './archive-page';

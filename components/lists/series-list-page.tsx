@@ -1,4 +1,4 @@
-import type { Series } from '@wenzhan/contract/list-schemas';
+import type { Series } from '@wenzhan/contract/calls/index-lists';
 import { listRoutes } from '@wenzhan/contract/urls/list-routes';
 import { PageHeading, PageSections } from '@/components/parts/page-section';
 import { pageMessages } from '@/lib/site/page-script';

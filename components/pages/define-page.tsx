@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@wenzhan/contract/schemas';
+import type { SiteConfig } from '@wenzhan/contract/calls/site';
 import { buildPath } from '@wenzhan/contract/urls';
 import type { RoutePattern } from '@wenzhan/contract/urls/table';
 import type { Metadata } from 'next';

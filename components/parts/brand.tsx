@@ -1,5 +1,5 @@
+import type { SiteConfig } from '@wenzhan/contract/calls/site';
 import type { Picture as PictureData } from '@wenzhan/contract/fields';
-import type { SiteConfig } from '@wenzhan/contract/schemas';
 import { routes } from '@wenzhan/contract/urls';
 import { Link } from '@/components/parts/link';
 import { Picture } from '@/components/parts/picture';

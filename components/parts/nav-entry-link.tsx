@@ -1,4 +1,4 @@
-import type { NavEntry } from '@wenzhan/contract/schemas';
+import type { NavEntry } from '@wenzhan/contract/calls/site';
 import { isFile, parseTarget } from '@wenzhan/contract/urls/target';
 import { NavLink } from './nav-link';
 

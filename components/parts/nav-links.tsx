@@ -1,6 +1,6 @@
 'use client';
 
-import type { NavEntry } from '@wenzhan/contract/schemas';
+import type { NavEntry } from '@wenzhan/contract/calls/site';
 import { NavEntryLink } from './nav-entry-link';
 import { useSiteConfig } from './site-config-provider';
 

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@wenzhan/contract/schemas';
+import type { SiteConfig } from '@wenzhan/contract/calls/site';
 import { Picture } from '@/components/parts/picture';
 
 /** Displayed size in pixels, that of the badge which the register hands out. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { siteConfigSchema } from '@wenzhan/contract/schemas';
+import { siteConfigSchema } from '@wenzhan/contract/calls/site';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SiteConfigProvider, useSiteConfig } from './site-config-provider';
 

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@wenzhan/contract/schemas';
+import type { SiteConfig } from '@wenzhan/contract/calls/site';
 import { pageMessages } from '@/lib/site/page-script';
 import { PoliceBadge } from './police-badge';
 import styles from './small-print.module.css';

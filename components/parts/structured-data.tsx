@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@wenzhan/contract/schemas';
+import type { SiteConfig } from '@wenzhan/contract/calls/site';
 import { pageGraph } from '@/lib/site/metadata/json-ld';
 import { jsonLdText } from '@/lib/site/metadata/json-ld-text';
 import type { PageMetadata } from '@/lib/site/metadata/page-description';

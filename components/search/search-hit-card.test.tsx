@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { render } from '@testing-library/react';
-import { searchHitSchema } from '@wenzhan/contract/schemas';
+import { searchHitSchema } from '@wenzhan/contract/calls/search';
 import { expect, test } from 'vitest';
 import { SearchHitCard } from './search-hit-card';
 

@@ -1,4 +1,4 @@
-import type { PageHit } from '@wenzhan/contract/schemas';
+import type { PageHit } from '@wenzhan/contract/calls/search';
 import { routes } from '@wenzhan/contract/urls';
 import { markWords, splitMarks } from '@wenzhan/text/marks';
 import type { Route } from 'next';

@@ -1,4 +1,4 @@
-import type { ArticleStatus } from '@wenzhan/contract/schemas';
+import type { ArticleStatus } from '@wenzhan/contract/calls/articles';
 import { pageMessages } from '@/lib/site/page-script';
 import styles from './preview-bar.module.css';
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
-import { siteConfigSchema } from '@wenzhan/contract/schemas';
+import { siteConfigSchema } from '@wenzhan/contract/calls/site';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { SiteConfigProvider, useSiteConfig } from '@/components/parts/site-config-provider';

@@ -1,4 +1,4 @@
-import { endpointPath } from '@wenzhan/contract/endpoints';
+import { endpointPath } from '@wenzhan/contract/calls/call';
 import type { ExtraArticle, State } from './control';
 
 export type Handler = (request: Request) => Promise<Response>;

@@ -1,4 +1,4 @@
-import { siteConfigSchema } from '@wenzhan/contract/schemas';
+import { siteConfigSchema } from '@wenzhan/contract/calls/site';
 import { resolveRedirects } from '@wenzhan/contract/urls/resolve-redirects';
 import { renderBody } from '@wenzhan/text/article/body';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';

@@ -1,4 +1,4 @@
-import { MAX_PAGE_SIZE } from '@wenzhan/contract/endpoints';
+import { MAX_PAGE_SIZE } from '@wenzhan/contract/calls/call';
 import type { Page } from 'playwright/test';
 import { openReady } from '../support/bench';
 import { giveToken } from '../support/editor';

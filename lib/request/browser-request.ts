@@ -1,8 +1,9 @@
-import type { CallData, CallName } from '@wenzhan/contract/endpoints';
+import type { DataOf } from '@wenzhan/contract/calls/call';
 import type { CallInput, Transport } from '@wenzhan/contract/request';
 import { LOGIN_PATH } from '@wenzhan/contract/urls/login-path';
 import { openMask } from '../browser/feedback/mask';
 import { notify } from '../browser/feedback/toasts';
+import type { BrowserCalls } from './browser-calls';
 import { clearToken, readToken } from './browser-token';
 
 /** Options of requests from the browser. */
@@ -33,17 +34,17 @@ export interface RequestOptions {
  * @throws {ApiError}
  * @throws {TypeError} if no request can be built, because the site is misconfigured
  */
-export async function requestFromBrowser<N extends CallName>(
+export async function requestFromBrowser<N extends keyof BrowserCalls>(
   name: N,
-  input: CallInput<N> = {},
+  input: CallInput<BrowserCalls[N]> = {},
   options: RequestOptions = {},
-): Promise<CallData<N>> {
+): Promise<DataOf<BrowserCalls[N]>> {
   const closeMask = options.mask ? openMask() : undefined;
   const token = readToken();
   try {
     // Loaded on demand: the schemas are larger than everything else here.
-    const { sendRequest } = await import('./shared-request');
-    const data = await sendRequest(name, input, {
+    const { sendFromBrowser } = await import('./browser-calls');
+    const data = await sendFromBrowser(name, input, {
       base: options.base ?? (process.env.NEXT_PUBLIC_API_BASE_URL || window.location.origin),
       transport: options.transport ?? fetch,
       token,

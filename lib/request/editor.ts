@@ -1,4 +1,5 @@
 import 'server-only';
+import { userInfo } from '@wenzhan/contract/calls/sessions';
 import { parseToken } from '@wenzhan/kit/http/token';
 import { cookies, draftMode, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
@@ -22,7 +23,7 @@ export const editorToken = cache(async (): Promise<string | undefined> => {
   await connection();
   const token = parseToken((await cookies()).get(TOKEN_COOKIE)?.value);
   const query = { requiredLogin: '1' } as const;
-  if (token) await toResult(withEditorSession(request('user_info', { query }, token)));
+  if (token) await toResult(withEditorSession(request(userInfo, { query }, token)));
   return token;
 });
 

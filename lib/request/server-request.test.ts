@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pageList } from '@wenzhan/contract/calls/static-pages';
 import { type EmbeddedApi, setContentThread } from '@wenzhan/contract/embedded-api';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { requestUnlogged } from './server-request';
@@ -42,7 +43,7 @@ test.each([
   'a call of the embedded API %s is answered late, and does not fail',
   async (_, answers) => {
     provideThread(...answers);
-    const called = requestUnlogged('page_list', {});
+    const called = requestUnlogged(pageList, {});
     called.catch(() => {});
     await vi.advanceTimersByTimeAsync(19_999);
     vi.useRealTimers();

@@ -1,7 +1,6 @@
 import 'server-only';
-import { checkAnalytics } from '@wenzhan/contract/analytics-sources';
+import { type Call, type DataOf, MEBIBYTE } from '@wenzhan/contract/calls/call';
 import { withCircuitBreaker } from '@wenzhan/contract/circuit-breaker';
-import { type CallData, type CallName, endpoints } from '@wenzhan/contract/endpoints';
 import { ApiError, httpMessage } from '@wenzhan/contract/errors';
 import { describeIssues } from '@wenzhan/contract/parse-response';
 import type { LeftOut } from '@wenzhan/contract/parse-tolerantly';
@@ -11,6 +10,7 @@ import { EVERYBODY, tokenOfCall } from '@wenzhan/kit/http/draft-access';
 import { serverApiBase } from '@wenzhan/kit/settings/api-base';
 import { backendDataLeftOut, backendDataReceived } from '@wenzhan/kit/telemetry/events';
 import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
+import { z } from 'zod';
 import { backend } from './backend';
 import { instrumentCall, logCallFailure } from './backend-call';
 import { sendRequest } from './shared-request';
@@ -33,26 +33,30 @@ const MAX_NAMED = 10;
  * @param editor the token of the editor whom the answer is for alone
  * @throws {ApiError} also for a missing resource
  */
-export async function request<N extends CallName>(
-  name: N,
-  input: CallInput<N> = {},
+export async function request<C extends Call>(
+  call: C,
+  input: CallInput<C> = {},
   editor?: string | undefined,
-): Promise<CallData<N>> {
-  const data = await requestOrNull(name, input, editor);
+): Promise<DataOf<C>> {
+  const data = await requestOrNull(call, input, editor);
   if (data !== null) return data;
-  const absence = new ApiError(httpMessage(404, ''), { kind: 'http', call: name, status: 404 });
+  const absence = new ApiError(httpMessage(404, ''), {
+    kind: 'http',
+    call: call.name,
+    status: 404,
+  });
   logCallFailure(absence);
   throw absence;
 }
 
 /** Like `request`, but returns null for a missing resource (code 404 or HTTP 404). @throws {ApiError} */
-export async function requestOrNull<N extends CallName>(
-  name: N,
-  input: CallInput<N> = {},
+export async function requestOrNull<C extends Call>(
+  call: C,
+  input: CallInput<C> = {},
   editor?: string | undefined,
-): Promise<CallData<N> | null> {
+): Promise<DataOf<C> | null> {
   try {
-    return await requestUnlogged(name, input, { token: tokenOfCall(editor) });
+    return await requestUnlogged(call, input, { token: tokenOfCall(editor) });
   } catch (error) {
     if (error instanceof ApiError && error.missing) return null;
     if (!isKnown(error)) logCallFailure(error);
@@ -66,30 +70,26 @@ export async function requestOrNull<N extends CallName>(
  *
  * @throws {ApiError}
  */
-export function requestUnlogged<N extends CallName>(
-  name: N,
-  input: CallInput<N>,
+export function requestUnlogged<C extends Call>(
+  call: C,
+  input: CallInput<C>,
   options: Pick<CallOptions, 'token' | 'headers'> = {},
-): Promise<CallData<N>> {
-  return instrumentCall(name, (observed) => {
+): Promise<DataOf<C>> {
+  return instrumentCall(call.name, (observed) => {
     const headers = { ...options.headers, ...observed };
-    const call = async (budgetMs: number) => {
+    const send = async (budgetMs: number) => {
       const all = { ...backend(), ...options, headers, budgetMs };
-      const data = await sendRequest(name, input, all, {
-        schema: name === 'index_info' ? allowedSite : undefined,
-        onLeftOut: (rest, parts) => reportLeftOut(name, rest, parts),
-      });
-      backendDataReceived.publish({ call: name, query: input.query, data });
+      const data = await sendRequest(call, input, all, (rest, parts) =>
+        reportLeftOut(call.name, rest, parts),
+      );
+      backendDataReceived.publish({ call: call.name, query: input.query, data });
       return data;
     };
     return serverApiBase()
-      ? withCircuitBreaker(name, () => withRetryBudget(name, call), probe)
-      : call(EMBEDDED_BUDGET_MS);
+      ? withCircuitBreaker(call, () => withRetryBudget(call, send), probe)
+      : send(EMBEDDED_BUDGET_MS);
   });
 }
-
-/** The site's configuration, as far as this deployment allows it. */
-const allowedSite = endpoints.index_info.data.check(checkAnalytics);
 
 /** By the data of a response, what was left out of it. */
 const leftOutParts = new WeakMap<object, string[]>();
@@ -98,19 +98,25 @@ const leftOutParts = new WeakMap<object, string[]>();
 export const leftOutOf = (data: object): string[] => [...(leftOutParts.get(data) ?? [])];
 
 /** What was left out is logged and counted, and told to editors. */
-function reportLeftOut(call: CallName, data: unknown, leftOut: readonly LeftOut[]): void {
+function reportLeftOut(call: string, data: unknown, leftOut: readonly LeftOut[]): void {
   logThrottled(`${call}: left out`, describeIssues(leftOut, ['data']));
   backendDataLeftOut.publish({ call, parts: leftOut.length });
   const named = leftOut.slice(0, MAX_NAMED).map((part) => describeIssues([part], [call]));
   if (data instanceof Object) leftOutParts.set(data, named);
 }
 
+/** A call of which any answer will do: what is in it is not read. */
+const probeOf = (name: string): Call => ({
+  ...{ name, method: 'GET', summary: '', query: z.object({}), data: z.unknown() },
+  ...{ budgetMs: PROBE_BUDGET_MS, maxBytes: 2 * MEBIBYTE },
+});
+
 /** Tries two calls that need no sign-in: a backend that answers one of them is available. */
 function probe(): Promise<unknown> {
-  const options = { ...backend(), token: tokenOfCall(EVERYBODY), budgetMs: PROBE_BUDGET_MS };
+  const options = { ...backend(), token: tokenOfCall(EVERYBODY) };
   return Promise.any([
-    requestApi('index_info', { query: { requiredLogin: '0' } }, options),
-    requestApi('category_list', {}, options),
+    requestApi(probeOf('index_info'), { query: { requiredLogin: '0' } }, options),
+    requestApi(probeOf('category_list'), {}, options),
   ]);
 }
 

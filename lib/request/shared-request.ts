@@ -1,42 +1,32 @@
-import { type CallData, type CallName, endpoints } from '@wenzhan/contract/endpoints';
+import type { Call, DataOf } from '@wenzhan/contract/calls/call';
 import { isUnauthorised } from '@wenzhan/contract/errors';
 import type { ParseData } from '@wenzhan/contract/parse-response';
 import { type LeftOut, parseTolerantly } from '@wenzhan/contract/parse-tolerantly';
 import { type CallInput, type CallOptions, request } from '@wenzhan/contract/request';
 import { routes } from '@wenzhan/contract/urls';
 import type { Route } from 'next';
-import type { z } from 'zod';
-
-/** What each side may add to the check of the data. */
-interface DataChecks {
-  /** Replaces the schema of the contract. */
-  schema?: z.ZodType | undefined;
-  /** Is told what was left out, and of which data. */
-  onLeftOut?: (data: unknown, parts: readonly LeftOut[]) => void;
-}
 
 /**
  * Sends a call of the content API and parses its envelope, `{code, message, data}`, on the server and in browsers alike:
  * success is code 0 (`packages/contract/parse-response.ts`). A bad entry of a list costs that entry.
  *
  * @throws {ApiError} for another code, another status than 2xx, or bad data
+ * @param onLeftOut is told what was left out, and of which data
  */
-export function sendRequest<N extends CallName>(
-  name: N,
-  input: CallInput<N>,
+export function sendRequest<C extends Call>(
+  call: C,
+  input: CallInput<C>,
   options: Omit<CallOptions, 'parseData'>,
-  { schema, onLeftOut }: DataChecks = {},
-): Promise<CallData<N>> {
-  const endpoint = endpoints[name];
-  const mayLose = 'mayLose' in endpoint ? endpoint.mayLose : 0;
-  const parseData: ParseData = (contract, data) => {
-    const parsed = parseTolerantly((schema ?? contract) as typeof contract, data, mayLose);
+  onLeftOut?: (data: unknown, parts: readonly LeftOut[]) => void,
+): Promise<DataOf<C>> {
+  const parseData: ParseData = (schema, data) => {
+    const parsed = parseTolerantly(schema, data, call.mayLose);
     if (!parsed.success) return parsed;
     const { leftOut } = parsed.data;
     if (leftOut.length > 0) onLeftOut?.(parsed.data.data, leftOut);
     return { success: true, data: parsed.data.data };
   };
-  return request(name, input, { ...options, parseData });
+  return request(call, input, { ...options, parseData });
 }
 
 /**

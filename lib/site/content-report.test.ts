@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { serveAnswers } from '@wenzhan/content/testing/backend-answers';
+import { sectionPageList } from '@wenzhan/contract/calls/section-pages';
+import { indexInfo } from '@wenzhan/contract/calls/site';
 import { thisProcess } from '@wenzhan/kit/process/process';
 import { runDetached } from '@wenzhan/kit/process/run-detached';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -22,7 +24,7 @@ beforeEach(() => {
   };
 });
 
-const load = () => render.run('a page', () => request('index_info'));
+const load = () => render.run('a page', () => request(indexInfo));
 
 test('an accent that is shown as another colour is logged once, with the contrast that it lacks', async () => {
   await serveAnswers({ index_info: { site: { siteName: '站', brand: { accent: '#ffe600' } } } });
@@ -58,8 +60,8 @@ test('pictures on unknown hosts, sections without their form and pages without s
     'section_page_list?sections=0': { list: [{ name: 'index', title: '目录' }] },
   });
   await load();
-  await request('section_page_list', { query: { sections: '0' } });
-  await render.run('a page', () => request('section_page_list'));
+  await request(sectionPageList, { query: { sections: '0' } });
+  await render.run('a page', () => request(sectionPageList));
   const picture = (url: string) =>
     `warn a picture is on no host of IMAGE_HOSTS and not shown: ${url} {}`;
   await vi.waitFor(() => expect(lines).toHaveLength(4));

@@ -1,7 +1,8 @@
 import 'server-only';
-import type { CallData } from '@wenzhan/contract/endpoints';
+import type { DataOf } from '@wenzhan/contract/calls/call';
+import type { sectionPageList } from '@wenzhan/contract/calls/section-pages';
+import type { indexInfo, SiteConfig } from '@wenzhan/contract/calls/site';
 import type { CallInput } from '@wenzhan/contract/request';
-import type { SiteConfig } from '@wenzhan/contract/schemas';
 import type { Fields, Level } from '@wenzhan/kit/process/process';
 import { runDetached } from '@wenzhan/kit/process/run-detached';
 import { backendDataReceived } from '@wenzhan/kit/telemetry/events';
@@ -22,9 +23,9 @@ let site: SiteConfig | undefined;
  */
 export function startContentReport(): void {
   backendDataReceived.subscribe(({ call, query, data }) => {
-    if (call === 'index_info') ({ site } = data as CallData<'index_info'>);
+    if (call === 'index_info') ({ site } = data as DataOf<typeof indexInfo>);
     else if (call !== 'section_page_list' || isIndex(query)) return;
-    const pages = call === 'index_info' ? [] : (data as CallData<'section_page_list'>).list;
+    const pages = call === 'index_info' ? [] : (data as DataOf<typeof sectionPageList>).list;
     // Not part of the render that has asked for it.
     runDetached(() => setImmediate(() => report(pages)));
   });
@@ -32,9 +33,9 @@ export function startContentReport(): void {
 
 /** Whether pages were asked for without their sections. */
 const isIndex = (query: unknown) =>
-  (query as CallInput<'section_page_list'>['query'])?.sections === '0';
+  (query as CallInput<typeof sectionPageList>['query'])?.sections === '0';
 
-async function report(pages: CallData<'section_page_list'>['list']): Promise<void> {
+async function report(pages: DataOf<typeof sectionPageList>['list']): Promise<void> {
   if (!site) return;
   if (logged.size > MAX_LOGGED) logged.clear();
   try {

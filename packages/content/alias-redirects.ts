@@ -1,4 +1,4 @@
-import type { Redirect } from '@wenzhan/contract/schemas';
+import type { Redirect } from '@wenzhan/contract/calls/redirects';
 import { routes } from '@wenzhan/contract/urls';
 import type { ContentModel } from './content-model';
 import type { ArticleRecord, PageRecord } from './content-records';

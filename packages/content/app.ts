@@ -1,5 +1,6 @@
 import { OpenAPIHono, type z } from '@hono/zod-openapi';
-import { type CallName, endpointPath, endpoints } from '@wenzhan/contract/endpoints';
+import { endpointPath } from '@wenzhan/contract/calls/call';
+import { type CallName, endpoints } from '@wenzhan/contract/endpoints';
 import { httpMessage } from '@wenzhan/contract/errors';
 import { describeIssues } from '@wenzhan/contract/parse-response';
 import { responses } from '@wenzhan/texts/responses';

@@ -1,4 +1,4 @@
-import type { changeSchema } from '@wenzhan/contract/schemas';
+import type { changeSchema } from '@wenzhan/contract/calls/changes';
 import { z } from 'zod';
 import { Refusal } from './envelope';
 import type { HandlerFor } from './handler';

@@ -1,6 +1,17 @@
 import { verificationSchema } from '@wenzhan/contract/analytics-schema';
 import { boundedInAll, boundedList, boundedRecord, boundedTree } from '@wenzhan/contract/bounded';
-import { addressText, keyText, nameSchema, nameText, summaryText } from '@wenzhan/contract/fields';
+import { articleSchema } from '@wenzhan/contract/calls/articles';
+import { redirectList, redirectSchema } from '@wenzhan/contract/calls/redirects';
+import { siteConfigSchema } from '@wenzhan/contract/calls/site';
+import {
+  addressText,
+  keyText,
+  licenseSchema,
+  linkSchema,
+  nameSchema,
+  nameText,
+  summaryText,
+} from '@wenzhan/contract/fields';
 import {
   checkFields,
   formConsentSchema,
@@ -8,16 +19,8 @@ import {
   formShape,
   MAX_IN_FORMS,
 } from '@wenzhan/contract/form-schema';
-import { linkSchema } from '@wenzhan/contract/list-schemas';
 import { lenient, lenientFields, mark } from '@wenzhan/contract/marks';
-import { optionalCalls } from '@wenzhan/contract/optional-calls';
 import { ORIGINS } from '@wenzhan/contract/origins';
-import {
-  articleSchema,
-  licenseSchema,
-  redirectSchema,
-  siteConfigSchema,
-} from '@wenzhan/contract/schemas';
 import { sectionPageSchema } from '@wenzhan/contract/section-schemas';
 import { fitsIntoPath } from '@wenzhan/contract/urls/list-routes';
 import { parseTarget } from '@wenzhan/contract/urls/target';
@@ -174,7 +177,7 @@ export const redirectsFileSchema = boundedList(
       path: ['to'],
       error: contentFiles.target,
     }),
-  optionalCalls.redirect_list.most,
+  redirectList.most,
 );
 
 export type ArticleFront = z.output<typeof articleFrontSchema>;

@@ -1,4 +1,4 @@
-import type { OptionalCall } from '@wenzhan/contract/optional-calls';
+import type { OptionalCall } from '@wenzhan/contract/endpoints';
 import { missing } from './envelope';
 import type { HandlerFor, Handlers } from './handler';
 import { latestChange } from './latest-change';

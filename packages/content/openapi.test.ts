@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { type CallName, endpointPath, endpoints } from '@wenzhan/contract/endpoints';
+import { endpointPath } from '@wenzhan/contract/calls/call';
+import { type CallName, endpoints } from '@wenzhan/contract/endpoints';
 import { expect, test } from 'vitest';
 import { testApi } from './testing/content-folder';
 

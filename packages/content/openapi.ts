@@ -1,5 +1,6 @@
 import { createRoute, type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
-import { type CallName, endpointPath, endpoints } from '@wenzhan/contract/endpoints';
+import { endpointPath } from '@wenzhan/contract/calls/call';
+import { type CallName, endpoints } from '@wenzhan/contract/endpoints';
 import { namedSchemas } from '@wenzhan/contract/fields';
 
 /** The path of the OpenAPI document. */

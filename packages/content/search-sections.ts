@@ -1,6 +1,6 @@
+import type { pageHitSchema } from '@wenzhan/contract/calls/search';
 import { marksOf } from '@wenzhan/contract/marks';
 import { fieldSchema, isObject, schemaOf } from '@wenzhan/contract/schema-walk';
-import type { pageHitSchema } from '@wenzhan/contract/schemas';
 import { sectionSchema } from '@wenzhan/contract/section-schemas';
 import { plainBlocks, withoutUnseen } from '@wenzhan/text/plain-text';
 import type { z } from 'zod';

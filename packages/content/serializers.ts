@@ -1,4 +1,4 @@
-import type { articleSchema, articleSummarySchema } from '@wenzhan/contract/schemas';
+import type { articleSchema, articleSummarySchema } from '@wenzhan/contract/calls/articles';
 import type { z } from 'zod';
 import type { VisibleArticle } from './visibility';
 

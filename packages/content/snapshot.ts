@@ -1,4 +1,4 @@
-import type { Redirect } from '@wenzhan/contract/schemas';
+import type { Redirect } from '@wenzhan/contract/calls/redirects';
 import { monthOf } from '@wenzhan/kit/text/format';
 import { redirectsOf } from './alias-redirects';
 import type { ArticleVersions, ContentModel } from './content-model';

@@ -1,4 +1,4 @@
-import type { ArticleStatus } from '@wenzhan/contract/schemas';
+import type { ArticleStatus } from '@wenzhan/contract/calls/articles';
 import type { ArticleVersions } from './content-model';
 import type { ArticleRecord, AuthorRecord } from './content-records';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { SiteConfig } from './calls/site';
 import { endpoints } from './endpoints';
 import { parseTolerantly } from './parse-tolerantly';
-import type { SiteConfig } from './schemas';
 
 const many = <T>(count: number, item: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => item(index));

@@ -1,5 +1,7 @@
 import { newProcess, thisProcess } from '@wenzhan/kit/process/process';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { articleInfo } from './calls/articles';
+import { messageCreate } from './calls/messages';
 import { getBackendHealth, resetCircuitBreaker, withCircuitBreaker } from './circuit-breaker';
 import { ApiError } from './errors';
 
@@ -32,7 +34,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 async function kindOf(task: () => Promise<unknown>): Promise<string> {
-  return withCircuitBreaker('article_info', task, probe).then(
+  return withCircuitBreaker(articleInfo, task, probe).then(
     () => 'answered',
     (error: ApiError) => error.kind,
   );
@@ -213,7 +215,7 @@ test('one that refuses connections for longer is unavailable, and a POST is neve
   expect(await kindOf(task)).toBe('unavailable');
   resetCircuitBreaker();
   const post = startedAgainAfter(100);
-  const sent = withCircuitBreaker('message_create', post, async () => undefined).catch(
+  const sent = withCircuitBreaker(messageCreate, post, async () => undefined).catch(
     (error: ApiError) => error.kind,
   );
   await vi.advanceTimersByTimeAsync(1000);

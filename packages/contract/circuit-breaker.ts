@@ -1,7 +1,7 @@
 import { thisProcess } from '@wenzhan/kit/process/process';
 import { runDetached } from '@wenzhan/kit/process/run-detached';
 import { steadyNow } from '@wenzhan/kit/process/steady-now';
-import { type CallName, endpoints } from './endpoints';
+import type { Call } from './calls/call';
 import { ApiError, failureTexts, isApiError } from './errors';
 
 /** Consecutive outages after which the breaker opens. */
@@ -31,7 +31,7 @@ const backendState = () => thisProcess.backend;
  * @throws {ApiError} of kind `unavailable` while the breaker is open
  */
 export async function withCircuitBreaker<T>(
-  call: CallName,
+  { name: call, method }: Call,
   request: () => Promise<T>,
   probe: Probe,
 ): Promise<T> {
@@ -46,8 +46,7 @@ export async function withCircuitBreaker<T>(
     if (isOutage(error)) noteOutage(error, generation, probe);
     // Other errors, such as a request that cannot be built, do not come from the backend.
     else if (isApiError(error)) noteAnswer();
-    if (isCutOff(error) && endpoints[call].method === 'GET' && (await isBackAtOnce()))
-      return request();
+    if (isCutOff(error) && method === 'GET' && (await isBackAtOnce())) return request();
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { contentFiles } from '@wenzhan/texts/content-files';
 import { z } from 'zod';
-import { lenientFields, mark } from './marks';
+import { boundedRecord } from './bounded';
+import { lenient, lenientFields, mark } from './marks';
 
 // The CSP forbids `eval`. Zod only probes for it, when a schema is created, but the probe is reported as a
 // violation. So it is set before any other file creates one.
@@ -102,3 +103,52 @@ export function pictureWith<T extends z.ZodRawShape>(fields: T) {
 }
 
 export type Picture = z.output<typeof pictureSchema>;
+
+/* Fields of several kinds of content. */
+
+/** `page` would collide with `/content/page/{n}`. */
+export const categoryNameSchema = nameSchema.refine((name) => name !== 'page', {
+  error: 'the name "page" is reserved',
+});
+
+export const idSchema = z
+  .union([
+    z
+      .string()
+      .max(64)
+      .regex(/^\d{1,64}$/),
+    z.int().nonnegative(),
+  ])
+  .transform((id) => String(id));
+
+/** Terms under which a text may be used; `url` is an absolute http(s) URL. */
+export const licenseSchema = z
+  .object({ name: nameText.min(1), url: addressText.min(1) })
+  .register(namedSchemas, { id: 'License' });
+
+/** Terms that pages in traditional characters do not convert, or convert to others, by simplified term. */
+export const exceptionsSchema = boundedRecord(keyText.min(1), keyText, 1000);
+
+export const seoSchema = z.object(
+  lenientFields({
+    title: maybe(nameText),
+    description: maybe(summaryText),
+    noindex: maybe(z.boolean()),
+  }),
+);
+
+/** Where the editor whose token the request has changes the text: an absolute http(s) URL. Not sent to others. */
+export const editUrlSchema = lenient(maybe(addressText));
+
+/** The form of an author's id. */
+export const AUTHOR_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
+
+/** The URL segment of an author. */
+export const authorIdSchema = z
+  .union([z.string().max(64).regex(AUTHOR_ID), z.int().nonnegative()])
+  .transform((id) => String(id));
+
+/** A page elsewhere; `url` is an absolute http(s) URL. */
+export const linkSchema = z.object({ title: nameText.min(1), url: addressText.min(1) });
+
+export type License = z.output<typeof licenseSchema>;

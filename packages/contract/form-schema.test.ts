@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { siteConfigSchema } from './calls/site';
 import { parseTolerantly } from './parse-tolerantly';
-import { siteConfigSchema } from './schemas';
 
 const name = { name: 'name', label: '姓名' };
 const good = { title: '联系我们', fields: [name] };

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { boundedInAll, boundedList } from './bounded';
 import {
   addressText,
+  linkSchema,
   maybe,
   namedSchemas,
   nameText,
@@ -12,7 +13,6 @@ import {
   summaryText,
   timeSchema,
 } from './fields';
-import { linkSchema } from './list-schemas';
 import { lenientFields } from './marks';
 
 /** A link with its text; `path` is a path on this site or an absolute http(s) URL. */

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { monthOf } from '@wenzhan/kit/text/format';
 
 /**
  * Names a list of articles, as an argument of queries and in cache tags: a category by its name, any other
@@ -33,27 +32,6 @@ export function listQuery(list: ListName | undefined): ListQuery {
   if (name !== 'month') return { [name]: decodeURIComponent(value) };
   const [year, month] = value.split('-').map(Number);
   return { ...(year && { year }), ...(month && { month }) };
-}
-
-/** The lists that an article is in, besides that of all articles. */
-export function listsOf(article: Listed): ListName[] {
-  const { category, tags, series, authorId, publishedAt } = article;
-  return [
-    category,
-    ...tags.map(lists.tag),
-    ...(series ? [lists.series(series)] : []),
-    ...(authorId ? [lists.author(authorId)] : []),
-    lists.month(monthOf(publishedAt)),
-  ];
-}
-
-/** The properties of an article that decide which lists it is in. */
-export interface Listed {
-  category: string;
-  tags: readonly string[];
-  publishedAt: string;
-  series?: string | undefined;
-  authorId?: string | undefined;
 }
 
 /** The kinds of lists that have a page which names all of them. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { siteConfigSchema } from './schemas';
+import { siteConfigSchema } from './calls/site';
 
 test.each([
   ['en-GB', 'en-GB'],

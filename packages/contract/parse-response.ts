@@ -1,10 +1,20 @@
-import type { z } from 'zod';
-import { type CallData, type CallName, endpoints } from './endpoints';
+import { z } from 'zod';
+import type { Call, DataOf } from './calls/call';
 import { ApiError, failureTexts, httpMessage } from './errors';
-import { envelopeSchema } from './schemas';
+import { beginningOf, withDefault } from './fields';
 
 /** Issues that are described; an answer may have a hundred thousand. */
 const MAX_NAMED = 20;
+
+/** Characters of a message that visitors read, at most. */
+const MAX_MESSAGE = 500;
+
+/** The envelope of every response, before its `data` is validated. */
+const envelopeSchema = z.object({
+  code: z.number(),
+  message: withDefault(z.string(), '').transform((message) => beginningOf(message, MAX_MESSAGE)),
+  data: z.unknown(),
+});
 
 /** Some backends omit `data` from a failure; its code is valid nonetheless. */
 const partialEnvelopeSchema = envelopeSchema.partial({ data: true });
@@ -34,11 +44,11 @@ const strictly: ParseData = (schema, data) => schema.safeParse(data);
  *
  * @throws {ApiError}
  */
-export function parseResponse<N extends CallName>(
-  call: N,
+export function parseResponse<C extends Call>(
+  { name: call, data: schema }: C,
   { status, statusText, body, detail: reason }: ApiResponse,
   parseData: ParseData = strictly,
-): CallData<N> {
+): DataOf<C> {
   const ok = status >= 200 && status < 300;
   const json = parseJson(body);
   const envelope = partialEnvelopeSchema.safeParse(json);
@@ -70,7 +80,7 @@ export function parseResponse<N extends CallName>(
       code,
     });
   }
-  const parsed = parseData<unknown>(endpoints[call].data, data);
+  const parsed = parseData<unknown>(schema, data);
   if (!parsed.success) {
     const detail = describeIssues(parsed.error.issues, ['data']);
     throw new ApiError(failureTexts().requestFailed, {
@@ -81,7 +91,7 @@ export function parseResponse<N extends CallName>(
       detail,
     });
   }
-  return parsed.data as CallData<N>;
+  return parsed.data as DataOf<C>;
 }
 
 /** JSON is UTF-8: a body in another charset is invalid rather than text with wrong characters. */

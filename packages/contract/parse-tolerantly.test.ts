@@ -2,11 +2,10 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { boundedList } from './bounded';
 import { endpoints } from './endpoints';
-import { maybe, nameText } from './fields';
+import { idSchema, maybe, nameText } from './fields';
 import { lenient } from './marks';
 import { describeIssues } from './parse-response';
 import { parseTolerantly } from './parse-tolerantly';
-import { idSchema } from './schemas';
 
 const article = (id: number, fields: object = {}) => ({
   id,

@@ -1,4 +1,5 @@
-import { type Listed, listKey, listsOf } from './lists';
+import { monthOf } from '@wenzhan/kit/text/format';
+import { type ListName, listKey, lists } from './lists';
 import { parsePlaceTag, tags } from './tags';
 
 /**
@@ -10,6 +11,27 @@ export type Placement = ReadonlySet<string>;
 /** Lists in a cache tag: the framework drops tags of more than 256 characters. */
 const LISTS_IN_A_TAG = 9;
 const POSITION = 'position-';
+
+/** The lists that an article is in, besides that of all articles. */
+export function listsOf(article: Listed): ListName[] {
+  const { category, tags, series, authorId, publishedAt } = article;
+  return [
+    category,
+    ...tags.map(lists.tag),
+    ...(series ? [lists.series(series)] : []),
+    ...(authorId ? [lists.author(authorId)] : []),
+    lists.month(monthOf(publishedAt)),
+  ];
+}
+
+/** The properties of an article that decide which lists it is in. */
+export interface Listed {
+  category: string;
+  tags: readonly string[];
+  publishedAt: string;
+  series?: string | undefined;
+  authorId?: string | undefined;
+}
 
 /** An article with what decides its places. */
 interface Placed extends Listed {

@@ -5,6 +5,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { closeServers, serveHttp, serveSockets } from '@wenzhan/kit/testing/api-server';
 import { failures } from '@wenzhan/texts/failures';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { changes } from './calls/changes';
+import { login } from './calls/sessions';
+import { indexInfo } from './calls/site';
 import { type CallOptions, request, type Transport } from './request';
 import { failureOf } from './testing/api-failure';
 
@@ -17,10 +20,10 @@ const SITE_RESPONSE = JSON.stringify({ code: 0, message: 'ok', data: SITE });
 afterEach(closeServers);
 
 const askSite = (base: string, options: Partial<CallOptions> = {}) =>
-  request('index_info', {}, { base, transport: fetch, budgetMs: GENEROUS_MS, ...options });
+  request(indexInfo, {}, { base, transport: fetch, budgetMs: GENEROUS_MS, ...options });
 
 const logIn = (base: string) =>
-  request('login', { body: { username: 'u', password: 'p' } }, { base, transport: fetch });
+  request(login, { body: { username: 'u', password: 'p' } }, { base, transport: fetch });
 
 type Answer = (response: ServerResponse, nth: number) => unknown;
 
@@ -241,9 +244,9 @@ describe("the caller's own abort", () => {
 });
 
 it.each([
-  ['index_info', 512 * 1024],
-  ['changes', 16 * 1024 * 1024],
-] as const)('gives up a response of %s of more than %i bytes', async (call, most) => {
+  [indexInfo, 512 * 1024],
+  [changes, 16 * 1024 * 1024],
+] as const)('gives up a response of $0.name of more than $1 bytes', async (call, most) => {
   const block = Buffer.alloc(most / 8, ' ');
   const server = await answering((response) => {
     Readable.from([...Array(9).fill(block), SITE_RESPONSE]).pipe(response);

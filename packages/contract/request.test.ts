@@ -23,9 +23,9 @@ function asking(body: unknown = SITE_RESPONSE, init?: ResponseInit) {
   };
   const ask = <N extends CallName>(
     name: N,
-    input: CallInput<N> = {},
+    input: CallInput<(typeof endpoints)[N]> = {},
     options: Partial<CallOptions> = {},
-  ) => request(name, input, { base: 'https://api.example.com', transport, ...options });
+  ) => request(endpoints[name], input, { base: 'https://api.example.com', transport, ...options });
   return { ask, requests, signals };
 }
 

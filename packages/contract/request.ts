@@ -1,7 +1,7 @@
 import { readBodyWithLimit } from '@wenzhan/kit/http/read-body-with-limit';
 import { withoutTrailingSlashes } from '@wenzhan/kit/text/trailing-slashes';
+import { type Call, type DataOf, endpointPath, type QueryOf } from './calls/call';
 import { startDeadline } from './deadline';
-import { type CallData, type CallName, type CallQuery, endpointPath, endpoints } from './endpoints';
 import { ApiError, failureTexts } from './errors';
 import { type ApiResponse, type ParseData, parseResponse } from './parse-response';
 
@@ -29,8 +29,8 @@ export interface CallOptions {
   parseData?: ParseData | undefined;
 }
 
-export type CallInput<N extends CallName> = {
-  query?: CallQuery<N>;
+export type CallInput<C extends Call> = {
+  query?: QueryOf<C>;
   body?: unknown;
 };
 
@@ -48,30 +48,29 @@ const MAX_REDIRECTS = 3;
  * @throws {ApiError} unless the response is an envelope with code 0 and valid data
  * @throws {TypeError} if the base, a header or the body is invalid; nothing is sent
  */
-export async function request<N extends CallName>(
-  name: N,
-  input: CallInput<N>,
+export async function request<C extends Call>(
+  call: C,
+  input: CallInput<C>,
   options: CallOptions,
-): Promise<CallData<N>> {
-  const call = endpoints[name];
+): Promise<DataOf<C>> {
   const deadline = startDeadline(options.budgetMs ?? call.budgetMs, options.signal);
   const { signal } = deadline;
   try {
-    const request = buildRequest(name, input, options, signal);
-    const answer = await send(name, request, options.transport, signal).catch((error: unknown) => {
+    const request = buildRequest(call, input, options, signal);
+    const answer = await send(call, request, options.transport, signal).catch((error: unknown) => {
       throw error instanceof ApiError
         ? error
-        : connectionError(name, error, deadline.signal, options.signal);
+        : connectionError(call.name, error, deadline.signal, options.signal);
     });
-    return parseResponse(name, answer, options.parseData);
+    return parseResponse(call, answer, options.parseData);
   } finally {
     deadline.clear();
   }
 }
 
-function buildRequest<N extends CallName>(
-  name: N,
-  { query, body }: CallInput<N>,
+function buildRequest<C extends Call>(
+  { name, method }: C,
+  { query, body }: CallInput<C>,
   { base, token, headers: further }: CallOptions,
   signal: AbortSignal,
 ): Request {
@@ -83,7 +82,7 @@ function buildRequest<N extends CallName>(
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (body !== undefined) headers.set('content-type', 'application/json');
   return new Request(url, {
-    method: endpoints[name].method,
+    method,
     headers,
     signal,
     redirect: 'manual',
@@ -92,21 +91,21 @@ function buildRequest<N extends CallName>(
 }
 
 async function send(
-  name: CallName,
+  call: Call,
   request: Request,
   transport: Transport,
   signal: AbortSignal,
 ): Promise<ApiResponse> {
-  const mayRetry = endpoints[name].method === 'GET';
+  const mayRetry = call.method === 'GET';
   try {
     const response = await follow(request, transport, signal);
-    if (!mayRetry || !RETRY_STATUSES.has(response.status)) return await read(name, response);
+    if (!mayRetry || !RETRY_STATUSES.has(response.status)) return await read(call, response);
     discard(response);
   } catch (error) {
     if (!mayRetry || signal.aborted || error instanceof ApiError) throw error;
   }
   await pause(RETRY_DELAY_MS + Math.random() * RETRY_JITTER_MS, signal);
-  return read(name, await follow(request, transport, signal));
+  return read(call, await follow(request, transport, signal));
 }
 
 /**
@@ -153,9 +152,8 @@ function discard(response: Response): void {
   response.body?.cancel().catch(() => {});
 }
 
-async function read(name: CallName, response: Response): Promise<ApiResponse> {
+async function read({ name, maxBytes }: Call, response: Response): Promise<ApiResponse> {
   const { status, statusText } = response;
-  const { maxBytes } = endpoints[name];
   const body = await readBodyWithLimit(response, maxBytes);
   if (body) return { status, statusText, body, detail: redirectDetail(response) };
   const detail = `the answer is longer than ${maxBytes} bytes`;
@@ -177,7 +175,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 function connectionError(
-  call: CallName,
+  call: string,
   cause: unknown,
   deadline: AbortSignal,
   callerSignal: AbortSignal | undefined,

@@ -1,5 +1,8 @@
 import { newProcess, thisProcess } from '@wenzhan/kit/process/process';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { articleInfo } from './calls/articles';
+import { login } from './calls/sessions';
+import { indexInfo } from './calls/site';
 import { ApiError } from './errors';
 import { withRetryBudget } from './retry-budget';
 
@@ -12,7 +15,7 @@ beforeEach(() => {
 });
 
 async function succeed(times: number): Promise<void> {
-  for (let done = 0; done < times; done += 1) await withRetryBudget('index_info', async () => 1);
+  for (let done = 0; done < times; done += 1) await withRetryBudget(indexInfo, async () => 1);
 }
 
 /** A call that fails the given number of times before it succeeds. */
@@ -32,19 +35,19 @@ test.each([
 ] as const)('a GET that meets %s %s is repeated twice, within its time', async (kind, status) => {
   await succeed(60);
   const send = failing(2, failure(kind, status));
-  expect(await withRetryBudget('article_info', send)).toBe('good');
+  expect(await withRetryBudget(articleInfo, send)).toBe('good');
   const [first = 0, second = 0, third = 0] = send.mock.calls.map(([budgetMs]) => budgetMs);
   expect(first).toBeGreaterThan(second);
   expect(second).toBeGreaterThan(third);
   const always = failing(9, failure(kind, status));
   await succeed(60);
-  await expect(withRetryBudget('article_info', always)).rejects.toMatchObject({ kind, status });
+  await expect(withRetryBudget(articleInfo, always)).rejects.toMatchObject({ kind, status });
   expect(always).toHaveBeenCalledTimes(3);
 });
 
 test('a backend that has not answered yet gets no repetition, one that is down gets ten in all', async () => {
   const down = failing(Number.POSITIVE_INFINITY, failure('network'));
-  const ask = () => withRetryBudget('article_info', down).catch(() => {});
+  const ask = () => withRetryBudget(articleInfo, down).catch(() => {});
   await ask();
   expect(down).toHaveBeenCalledTimes(1);
   await succeed(500);
@@ -54,15 +57,15 @@ test('a backend that has not answered yet gets no repetition, one that is down g
 });
 
 test.each([
-  ['a POST', 'login', failure('network')],
-  ['an answer against the contract', 'article_info', failure('invalid')],
-  ['a missing resource', 'article_info', failure('http', 404)],
-  ['an error of the backend itself', 'article_info', failure('http', 500)],
-  ['a time-out', 'article_info', failure('timeout')],
-] as const)('%s is not repeated', async (_, name, error) => {
+  ['a POST', login, failure('network')],
+  ['an answer against the contract', articleInfo, failure('invalid')],
+  ['a missing resource', articleInfo, failure('http', 404)],
+  ['an error of the backend itself', articleInfo, failure('http', 500)],
+  ['a time-out', articleInfo, failure('timeout')],
+] as const)('%s is not repeated', async (_, call, error) => {
   await succeed(60);
   const send = failing(1, error);
-  await expect(withRetryBudget(name, send)).rejects.toBe(error);
+  await expect(withRetryBudget(call, send)).rejects.toBe(error);
   expect(send).toHaveBeenCalledTimes(1);
 });
 
@@ -70,6 +73,6 @@ test('a call whose time is nearly over is not repeated', async () => {
   await succeed(60);
   vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(4000);
   const send = failing(1, failure('network'));
-  await expect(withRetryBudget('article_info', send)).rejects.toMatchObject({ kind: 'network' });
+  await expect(withRetryBudget(articleInfo, send)).rejects.toMatchObject({ kind: 'network' });
   expect(send).toHaveBeenCalledTimes(1);
 });

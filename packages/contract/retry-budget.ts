@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { thisProcess } from '@wenzhan/kit/process/process';
 import { steadyNow } from '@wenzhan/kit/process/steady-now';
-import { type CallName, endpoints } from './endpoints';
+import type { Call } from './calls/call';
 import { isApiError } from './errors';
 import { RETRY_STATUSES } from './request';
 
@@ -24,11 +24,10 @@ const MIN_BUDGET_MS = 1000;
  * @throws {ApiError} the last failure
  */
 export async function withRetryBudget<T>(
-  name: CallName,
+  { method, budgetMs }: Call,
   send: (budgetMs: number) => Promise<T>,
 ): Promise<T> {
   const { backend } = thisProcess;
-  const { method, budgetMs } = endpoints[name];
   const started = steadyNow();
   for (let repetition = 0; ; repetition += 1) {
     const left = budgetMs - (steadyNow() - started);

@@ -4,7 +4,9 @@ import { boundedInAll, boundedList } from './bounded';
 import {
   addressText,
   CONTACT_PATH,
+  categoryNameSchema,
   htmlText,
+  idSchema,
   labelText,
   longText,
   maybe,
@@ -14,11 +16,11 @@ import {
   pictureSchema,
   pictureWith,
   SITE_PATH,
+  seoSchema,
   summaryText,
   timeSchema,
 } from './fields';
 import { lenient, markup } from './marks';
-import { categoryNameSchema, idSchema, seoSchema } from './schemas';
 
 /*
  * Pages that consist of sections. Each section has a `type`, which decides its other fields. Its schema says what is

@@ -1,5 +1,4 @@
 import { type ListKind, type ListName, listKey } from './lists';
-import { INDEX_CALLS, optionalCalls } from './optional-calls';
 
 /** The kinds of tags that name a single thing, after a colon. */
 const KINDS = [
@@ -33,9 +32,13 @@ export function parseTag(tag: string): ParsedTag | null {
 /** The tag of the list that a key names (`listKey`). */
 export const orderTag = named('order');
 
-const INDEX_TAGS = Object.fromEntries(
-  INDEX_CALLS.map((call) => [optionalCalls[call].indexes, optionalCalls[call].tag]),
-) as Record<ListKind, string>;
+/** The list of all tags, and those of its kind, are calls of `calls/index-lists.ts`. */
+const INDEX_TAGS: Record<ListKind, string> = {
+  tag: 'tag-list',
+  series: 'series-list',
+  author: 'author-list',
+  month: 'archive',
+};
 
 /**
  * Cache tags, which are built and parsed in this file only. Those that are not marked are named by the contract's
@@ -49,9 +52,9 @@ export const tags = {
   article: named('article'),
   page: named('page'),
   author: named('author'),
-  redirects: optionalCalls.redirect_list.tag,
+  redirects: 'redirects',
   /** Internal: which pages of sections there are. */
-  sectionPages: optionalCalls.section_page_list.tag,
+  sectionPages: 'section-pages',
   /** Internal: which articles a list has, and their order; of all articles if undefined. */
   order: (list?: ListName) => orderTag(listKey(list)),
   /** Internal: which lists of a kind there are, and their totals. */

@@ -1,4 +1,4 @@
-import type { CategoryInfo } from '@wenzhan/contract/schemas';
+import type { CategoryInfo } from '@wenzhan/contract/calls/articles';
 import { absoluteUrl } from '@wenzhan/kit/urls/site-url';
 import type { ReactNode } from 'react';
 import { PageHeading, PageSections } from '@/components/parts/page-section';

@@ -1,4 +1,4 @@
-import { INDEX_CALLS } from '@wenzhan/contract/optional-calls';
+import { INDEX_CALLS } from '@wenzhan/contract/calls/index-lists';
 import type { RecordedCall } from '../../backend/server';
 import { extraArticle } from '../../support/articles';
 import { expect, test, withOwnSite } from '../../support/isolated-site';

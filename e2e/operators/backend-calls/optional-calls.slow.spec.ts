@@ -1,4 +1,4 @@
-import { INDEX_CALLS } from '@wenzhan/contract/optional-calls';
+import { INDEX_CALLS } from '@wenzhan/contract/calls/index-lists';
 import { parseHtml } from '../../support/html';
 import { expect, test, withOwnSite } from '../../support/isolated-site';
 import { ask } from '../../support/raw';

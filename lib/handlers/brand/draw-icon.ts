@@ -1,5 +1,5 @@
 import 'server-only';
-import type { SiteConfig } from '@wenzhan/contract/schemas';
+import type { SiteConfig } from '@wenzhan/contract/calls/site';
 import sharp from 'sharp';
 import { ICONS, type IconName, iconSource } from '../../site/brand/icons';
 import { palettesOf } from '../../site/brand/palette';

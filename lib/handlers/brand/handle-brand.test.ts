@@ -1,4 +1,4 @@
-import { type SiteConfig, siteConfigSchema } from '@wenzhan/contract/schemas';
+import { type SiteConfig, siteConfigSchema } from '@wenzhan/contract/calls/site';
 import { closeServers, serveHttp } from '@wenzhan/kit/testing/api-server';
 import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
 import sharp from 'sharp';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { SiteConfig } from '@wenzhan/contract/schemas';
+import type { SiteConfig } from '@wenzhan/contract/calls/site';
 import { createByteLru } from '@wenzhan/kit/process/byte-lru';
 import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
 import { ICONS, type IconName, iconPath, iconVersion } from '../../site/brand/icons';

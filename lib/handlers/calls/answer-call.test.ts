@@ -5,6 +5,7 @@ vi.mock('../../request/backend', () => ({ embeddedApi: async () => embedded }));
 const requestUnlogged = vi.hoisted(() => vi.fn());
 vi.mock('../../request/server-request', () => ({ requestUnlogged }));
 
+import { search } from '@wenzhan/contract/calls/search';
 import { ApiError } from '@wenzhan/contract/errors';
 import { answerCall } from './answer-call';
 
@@ -32,7 +33,7 @@ test('calls of pages from browsers are passed on to a backend that only the serv
   expect(await response.json()).toEqual({ code: 0, message: '', data: { list: [], total: 0 } });
   expect(response.headers.get('cache-control')).toBe('no-store');
   const query = { keyword: '甲', page: 1, limit: 5 };
-  expect(requestUnlogged.mock.calls).toEqual([['search', { query }, { token: 'abc' }]]);
+  expect(requestUnlogged.mock.calls).toEqual([[search, { query }, { token: 'abc' }]]);
 });
 
 test('no other call is', async () => {

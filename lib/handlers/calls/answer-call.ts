@@ -1,5 +1,7 @@
 import 'server-only';
-import { endpointPath, endpoints } from '@wenzhan/contract/endpoints';
+import { endpointPath } from '@wenzhan/contract/calls/call';
+import { search } from '@wenzhan/contract/calls/search';
+import { userInfo } from '@wenzhan/contract/calls/sessions';
 import { httpMessage, isApiError } from '@wenzhan/contract/errors';
 import { envelope } from '@wenzhan/contract/revalidation/envelope';
 import { publicApiBase, serverApiBase } from '@wenzhan/kit/settings/api-base';
@@ -7,7 +9,7 @@ import { embeddedApi } from '../../request/backend';
 import { requestUnlogged } from '../../request/server-request';
 
 /** The calls that pages of the site make from browsers. */
-const BROWSER_CALLS = ['search', 'user_info'] as const;
+const BROWSER_CALLS = [search, userInfo] as const;
 type BrowserCall = (typeof BROWSER_CALLS)[number];
 
 /**
@@ -16,14 +18,14 @@ type BrowserCall = (typeof BROWSER_CALLS)[number];
  */
 export async function answerCall(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
-  const call = BROWSER_CALLS.find((name) => endpointPath(name) === pathname);
+  const call = BROWSER_CALLS.find(({ name }) => endpointPath(name) === pathname);
   const isPassedOn = call && request.method === 'GET' && serverApiBase() && !publicApiBase();
   return isPassedOn ? passOn(call, request) : (await embeddedApi()).fetch(request);
 }
 
 async function passOn(call: BrowserCall, request: Request): Promise<Response> {
   const given = Object.fromEntries(new URL(request.url).searchParams);
-  const query = endpoints[call].query.safeParse(given).data;
+  const query = call.query.safeParse(given).data;
   if (!query) return envelope(400, httpMessage(400));
   const token = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
   try {

@@ -1,4 +1,5 @@
-import type { PageSummary, SiteConfig } from '@wenzhan/contract/schemas';
+import type { SiteConfig } from '@wenzhan/contract/calls/site';
+import type { PageSummary } from '@wenzhan/contract/calls/static-pages';
 import { routes } from '@wenzhan/contract/urls';
 import { absoluteUrl } from '@wenzhan/kit/urls/site-url';
 import { writeMarkdown } from '@wenzhan/text/article/markdown';

@@ -1,4 +1,4 @@
-import type { Change } from '@wenzhan/contract/schemas';
+import type { Change } from '@wenzhan/contract/calls/changes';
 import { routes } from '@wenzhan/contract/urls';
 import { absoluteUrl } from '@wenzhan/kit/urls/site-url';
 import { traditionalVariant } from '@wenzhan/kit/urls/traditional';

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
-import { articleSchema, siteConfigSchema } from '@wenzhan/contract/schemas';
+import { articleSchema } from '@wenzhan/contract/calls/articles';
+import { siteConfigSchema } from '@wenzhan/contract/calls/site';
 import { expect, test } from 'vitest';
 import { parseHtml } from '../../../e2e/support/html';
 import { expectValidXml, readXml } from '../../../e2e/support/xml';

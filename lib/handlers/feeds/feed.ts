@@ -1,10 +1,11 @@
 import 'server-only';
 import { CONTENT_CACHE, NOT_FOUND_CACHE } from '@wenzhan/contract/cache-profiles';
-import { MAX_PAGE_SIZE } from '@wenzhan/contract/endpoints';
-import { AUTHOR_ID } from '@wenzhan/contract/list-schemas';
+import type { ArticleSummary } from '@wenzhan/contract/calls/articles';
+import { MAX_PAGE_SIZE } from '@wenzhan/contract/calls/call';
+import type { IndexCall } from '@wenzhan/contract/calls/index-lists';
+import type { SiteConfig } from '@wenzhan/contract/calls/site';
+import { AUTHOR_ID } from '@wenzhan/contract/fields';
 import { type ListName, listQuery } from '@wenzhan/contract/lists';
-import type { IndexCall } from '@wenzhan/contract/optional-calls';
-import type { ArticleSummary, SiteConfig } from '@wenzhan/contract/schemas';
 import { routes } from '@wenzhan/contract/urls';
 import { fitsIntoPath, listRoutes } from '@wenzhan/contract/urls/list-routes';
 import { absoluteUrl } from '@wenzhan/kit/urls/site-url';

@@ -11,7 +11,7 @@ import { handleForm, handleFormPermit } from './handle-form';
 const DIR = mkdtempSync(path.join(tmpdir(), 'wenzhan-messages-'));
 
 vi.mock('../../site/queries/site', async () => {
-  const { siteConfigSchema } = await import('@wenzhan/contract/schemas');
+  const { siteConfigSchema } = await import('@wenzhan/contract/calls/site');
   const fields = [
     { name: 'name', label: '姓名', required: true },
     { name: 'message', label: '留言', type: 'textarea' },

@@ -1,4 +1,5 @@
 import 'server-only';
+import { messageCreate } from '@wenzhan/contract/calls/messages';
 import { ApiError } from '@wenzhan/contract/errors';
 import { serverApiBase } from '@wenzhan/kit/settings/api-base';
 import { requestUnlogged } from '../../request/server-request';
@@ -19,7 +20,7 @@ export async function deliver(message: Message): Promise<Delivery> {
 
 async function sendToBackend({ id, form, title, receivedAt, values }: Message): Promise<Delivery> {
   try {
-    await requestUnlogged('message_create', { body: { id, form, title, receivedAt, values } });
+    await requestUnlogged(messageCreate, { body: { id, form, title, receivedAt, values } });
     return 'delivered';
   } catch (error) {
     if (error instanceof ApiError && error.missing) return 'nowhere';

@@ -1,4 +1,5 @@
 import 'server-only';
+import { indexInfo } from '@wenzhan/contract/calls/site';
 import { serverApiBase } from '@wenzhan/kit/settings/api-base';
 import { setting } from '@wenzhan/kit/settings/setting';
 import { log } from '@wenzhan/kit/telemetry/log';
@@ -17,7 +18,7 @@ export function warnIfNothingDelivers(): void {
 }
 
 async function warn(): Promise<void> {
-  const { site } = await requestUnlogged('index_info', { query: { requiredLogin: '0' } });
+  const { site } = await requestUnlogged(indexInfo, { query: { requiredLogin: '0' } });
   const forms = Object.keys(site.forms ?? {}).join(', ');
   if (!forms) return;
   log(

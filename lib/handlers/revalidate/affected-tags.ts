@@ -1,5 +1,7 @@
 import 'server-only';
-import type { CallData } from '@wenzhan/contract/endpoints';
+import { articleInfo, categoryList } from '@wenzhan/contract/calls/articles';
+import type { DataOf } from '@wenzhan/contract/calls/call';
+import { sectionPageList } from '@wenzhan/contract/calls/section-pages';
 import { CATEGORY_KEY, type ListName, listKey, listKind, lists } from '@wenzhan/contract/lists';
 import { changedLists, type Placement, placementIn, placeTags } from '@wenzhan/contract/placement';
 import type { RevalidationRequest } from '@wenzhan/contract/revalidation/revalidation-request';
@@ -70,9 +72,7 @@ async function followEdit(tag: string, pagesWith: PagesWith, found: Found): Prom
 
 /** A page is a text, or consists of sections. */
 async function followPage(name: string, pagesWith: PagesWith, found: Found): Promise<void> {
-  const loaded = await toResult(
-    requestOrNull('section_page_list', { query: { name, sections: '0' } }),
-  );
+  const loaded = await toResult(requestOrNull(sectionPageList, { query: { name, sections: '0' } }));
   const pages = loaded.state === 'found' ? loaded.value.list : [];
   if (pages.some((page) => page.name === name)) {
     found.stale.push(tagOf.sectionPages);
@@ -88,7 +88,7 @@ async function followPage(name: string, pagesWith: PagesWith, found: Found): Pro
 async function followArticle(id: string, pagesWith: PagesWith, found: Found): Promise<void> {
   found.stale.push(tagOf.changes);
   const before = placementBefore(id, pagesWith);
-  const loaded = await toResult(requestOrNull('article_info', { query: { id } }));
+  const loaded = await toResult(requestOrNull(articleInfo, { query: { id } }));
   const isFound = loaded.state === 'found';
   const now = isFound ? placementNow(loaded.value) : new Set<string>();
   const changed = changedLists(before, now);
@@ -99,7 +99,7 @@ async function followArticle(id: string, pagesWith: PagesWith, found: Found): Pr
   found.wanted.push(routes.article({ category: loaded.value.article.category, id }));
 }
 
-const placementNow = ({ article, series }: CallData<'article_info'>): Placement =>
+const placementNow = ({ article, series }: DataOf<typeof articleInfo>): Placement =>
   placementIn(placeTags(article, series?.position), article.id);
 
 /** The places that stored pages show an article in, without those that are older than its last withdrawal. */
@@ -113,7 +113,7 @@ function placementBefore(id: string, pagesWith: PagesWith): Placement {
   );
 }
 
-function neighboursOf({ previous, next, related }: CallData<'article_info'>): string[] {
+function neighboursOf({ previous, next, related }: DataOf<typeof articleInfo>): string[] {
   return [previous, next, ...related].flatMap((one) => (one ? [one.id] : []));
 }
 
@@ -126,7 +126,7 @@ function neighboursOf({ previous, next, related }: CallData<'article_info'>): st
 async function isNavigationStale(keys: readonly string[], pagesWith: PagesWith): Promise<boolean> {
   const changed = keys.filter((key) => key.startsWith(CATEGORY_KEY));
   if (!pagesWith || changed.length === 0) return false;
-  const loaded = await toResult(requestOrNull('category_list'));
+  const loaded = await toResult(requestOrNull(categoryList));
   if (loaded.state !== 'found') return false;
   const listed = new Set(loaded.value.list.map(({ name }) => listKey(name)));
   const isShown = (key: string) => pagesWith([orderTag(key)]).length > 0;

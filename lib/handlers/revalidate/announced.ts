@@ -1,4 +1,7 @@
 import 'server-only';
+import { articleInfo } from '@wenzhan/contract/calls/articles';
+import { sectionPageList } from '@wenzhan/contract/calls/section-pages';
+import { singlePage } from '@wenzhan/contract/calls/static-pages';
 import { parseTag } from '@wenzhan/contract/tags';
 import { routes } from '@wenzhan/contract/urls';
 import { inBatches } from '@wenzhan/kit/process/in-batches';
@@ -24,15 +27,15 @@ export async function announcedPages(tags: readonly string[]): Promise<Announced
 async function announcedPage(tag: string): Promise<Announced | null> {
   const { kind, id: name = '' } = parseTag(tag) ?? {};
   if (kind === 'article') {
-    const found = await requestOrNull('article_info', { query: { id: name } });
+    const found = await requestOrNull(articleInfo, { query: { id: name } });
     if (!found) return null;
     const { status, seo, ...article } = found.article;
     return { path: routes.article(article), status, noindex: seo?.noindex };
   }
   if (kind !== 'page') return null;
-  const sections = await requestOrNull('section_page_list', { query: { name, sections: '0' } });
+  const sections = await requestOrNull(sectionPageList, { query: { name, sections: '0' } });
   const page = sections?.list.find((one) => one.name === name);
   if (page) return { path: routes.sectionPage(name), noindex: page.seo?.noindex };
-  const found = await requestOrNull('single_page', { query: { name } });
+  const found = await requestOrNull(singlePage, { query: { name } });
   return found && { path: routes.staticPage(name), noindex: found.page.seo?.noindex };
 }

@@ -1,3 +1,4 @@
+import { userInfo } from '@wenzhan/contract/calls/sessions';
 import { ApiError, type ApiErrorKind } from '@wenzhan/contract/errors';
 import { NextResponse } from 'next/server';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -46,7 +47,7 @@ test('a token that the API knows switches Draft Mode on', async () => {
   asked.mockResolvedValue({ user: { username: 'editor', nickname: '编辑' } });
   browser.jar.set('preview_paused', '1').set('token_refused', 'hash');
   expect(await start('good')).toBe(NEXT);
-  expect(asked).toHaveBeenCalledWith('user_info', { query: { requiredLogin: '1' } }, 'good');
+  expect(asked).toHaveBeenCalledWith(userInfo, { query: { requiredLogin: '1' } }, 'good');
   expect(cookies()).toEqual({
     token: 'good',
     __prerender_bypass: 'secret',

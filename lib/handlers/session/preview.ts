@@ -1,4 +1,5 @@
 import 'server-only';
+import { userInfo } from '@wenzhan/contract/calls/sessions';
 import { routes } from '@wenzhan/contract/urls';
 import { parseToken } from '@wenzhan/kit/http/token';
 import { cookies, draftMode } from 'next/headers';
@@ -33,7 +34,7 @@ export async function startPreview(request: Request): Promise<Response> {
   const cookie = jar.get(TOKEN_COOKIE);
   const token = parseToken(cookie?.value);
   if (!token) return cookie ? endSession(routes.signIn(next)) : seeOther(routes.signIn(next));
-  const session = await toResult(requestApi('user_info', { query: { requiredLogin: '1' } }, token));
+  const session = await toResult(requestApi(userInfo, { query: { requiredLogin: '1' } }, token));
   if (session.state === 'found') {
     await enable(request);
     return seeOther(next);

@@ -1,4 +1,5 @@
 import 'server-only';
+import { login } from '@wenzhan/contract/calls/sessions';
 import { ApiError } from '@wenzhan/contract/errors';
 import { getClientIp } from '@wenzhan/kit/http/client-ip';
 import { setCookie } from 'cookies-next/server';
@@ -48,7 +49,7 @@ async function tryToSignIn(request: Request, typed: object): Promise<SignInFailu
       'x-forwarded-for': getClientIp(request.headers),
       ...(await deviceHeaders()),
     };
-    const { token } = await requestUnlogged('login', { body: form.data }, { headers });
+    const { token } = await requestUnlogged(login, { body: form.data }, { headers });
     await setCookie(TOKEN_COOKIE, token, {
       cookies,
       path: '/',

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Change } from '@wenzhan/contract/schemas';
+import type { Change } from '@wenzhan/contract/calls/changes';
 import { changesFrom } from '../../site/queries/changes';
 import { type EntryWriter, entryWriter, URLS_PER_ENTRY } from '../crawlers/sitemap';
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Change } from '@wenzhan/contract/schemas';
+import type { Change } from '@wenzhan/contract/calls/changes';
 import { changesFrom } from '../../site/queries/changes';
 import { entryWriter, URLS_PER_ENTRY, URLSET } from '../crawlers/sitemap';
 import { LIMITS, type Limits, type Shard } from './sitemap-plan';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { SiteConfig } from '@wenzhan/contract/calls/site';
 import type { Picture } from '@wenzhan/contract/fields';
-import type { SiteConfig } from '@wenzhan/contract/schemas';
 import { buildPath } from '@wenzhan/contract/urls';
 import type { Metadata, MetadataRoute } from 'next';
 

@@ -1,7 +1,6 @@
-import type { SiteConfig } from '@wenzhan/contract/schemas';
+import type { SiteConfig } from '@wenzhan/contract/calls/site';
 import { pageUrl } from '../page-script';
-import type { FeedList } from './feed-formats';
-import { FEED_FORMATS, type FeedFormat, feedPath } from './feed-formats';
+import { FEED_FORMATS, type FeedFormat, type FeedList, feedPath } from './feed-formats';
 
 /** The feeds that a page links in its head, by media type: the site's, and those of its list. */
 export function feedLinks({ siteName }: SiteConfig, list: FeedList | null) {

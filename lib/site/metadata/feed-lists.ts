@@ -1,5 +1,5 @@
-import type { AuthorInfo } from '@wenzhan/contract/list-schemas';
-import type { CategoryInfo } from '@wenzhan/contract/schemas';
+import type { CategoryInfo } from '@wenzhan/contract/calls/articles';
+import type { AuthorInfo } from '@wenzhan/contract/calls/index-lists';
 import { routes } from '@wenzhan/contract/urls';
 import { listRoutes } from '@wenzhan/contract/urls/list-routes';
 import { pageMessages } from '../page-script';

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@wenzhan/contract/schemas';
+import type { SiteConfig } from '@wenzhan/contract/calls/site';
 import { routes } from '@wenzhan/contract/urls';
 import { pageMessages } from '../page-script';
 import type { NamedForm } from '../queries/section-data';

@@ -1,6 +1,6 @@
-import { authorSchema } from '@wenzhan/contract/list-schemas';
-import type { IndexCall } from '@wenzhan/contract/optional-calls';
-import { articleSchema, siteConfigSchema } from '@wenzhan/contract/schemas';
+import { articleSchema } from '@wenzhan/contract/calls/articles';
+import { authorSchema, type IndexCall } from '@wenzhan/contract/calls/index-lists';
+import { siteConfigSchema } from '@wenzhan/contract/calls/site';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { pageGraph } from './json-ld';
 import { authorMetadata, seriesMetadata } from './list-metadata';

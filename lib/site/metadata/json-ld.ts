@@ -1,6 +1,6 @@
-import type { AuthorInfo } from '@wenzhan/contract/list-schemas';
+import type { AuthorInfo } from '@wenzhan/contract/calls/index-lists';
+import type { SiteConfig } from '@wenzhan/contract/calls/site';
 import { isOrigin, type Origin } from '@wenzhan/contract/origins';
-import type { SiteConfig } from '@wenzhan/contract/schemas';
 import { routes } from '@wenzhan/contract/urls';
 import { listRoutes } from '@wenzhan/contract/urls/list-routes';
 import { absoluteUrl } from '@wenzhan/kit/urls/site-url';

@@ -1,4 +1,5 @@
-import { articleSchema, siteConfigSchema } from '@wenzhan/contract/schemas';
+import { articleSchema } from '@wenzhan/contract/calls/articles';
+import { siteConfigSchema } from '@wenzhan/contract/calls/site';
 import { expect, test } from 'vitest';
 import { expectValidXml, readXml } from '../../../e2e/support/xml';
 import type { Feed } from '../../handlers/feeds/feed';

@@ -1,5 +1,5 @@
-import type { Author, Month, Series, Tag } from '@wenzhan/contract/list-schemas';
-import type { SiteConfig } from '@wenzhan/contract/schemas';
+import type { Author, Month, Series, Tag } from '@wenzhan/contract/calls/index-lists';
+import type { SiteConfig } from '@wenzhan/contract/calls/site';
 import { listRoutes, monthName } from '@wenzhan/contract/urls/list-routes';
 import { formatMonth } from '@wenzhan/kit/text/format';
 import { pageMessages } from '../page-script';

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@wenzhan/contract/schemas';
+import type { SiteConfig } from '@wenzhan/contract/calls/site';
 import { routes } from '@wenzhan/contract/urls';
 import { absoluteUrl } from '@wenzhan/kit/urls/site-url';
 import { scriptVersions } from '@wenzhan/text/traditional/links';

@@ -1,5 +1,5 @@
-import type { AuthorInfo } from '@wenzhan/contract/list-schemas';
-import type { CategoryInfo } from '@wenzhan/contract/schemas';
+import type { CategoryInfo } from '@wenzhan/contract/calls/articles';
+import type { AuthorInfo } from '@wenzhan/contract/calls/index-lists';
 import type { Route } from 'next';
 import type { ContactPoint, Thing } from 'schema-dts';
 import type { ArticlePageData, Named } from '../queries/page-data';

@@ -1,4 +1,5 @@
-import type { ArticleSummary, CategoryInfo, SiteConfig } from '@wenzhan/contract/schemas';
+import type { ArticleSummary, CategoryInfo } from '@wenzhan/contract/calls/articles';
+import type { SiteConfig } from '@wenzhan/contract/calls/site';
 import { routes } from '@wenzhan/contract/urls';
 import { fitsIntoPath, listRoutes } from '@wenzhan/contract/urls/list-routes';
 import type { Route } from 'next';

@@ -1,4 +1,4 @@
-import { siteConfigSchema } from '@wenzhan/contract/schemas';
+import { siteConfigSchema } from '@wenzhan/contract/calls/site';
 import { renderBody } from '@wenzhan/text/article/body';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { FilledSection, HomeContent } from '../queries/section-data';

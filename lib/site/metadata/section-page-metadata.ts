@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@wenzhan/contract/schemas';
+import type { SiteConfig } from '@wenzhan/contract/calls/site';
 import { routes } from '@wenzhan/contract/urls';
 import type { HomeContent, SectionPageContent } from '../queries/section-data';
 import { articlesIn } from '../queries/sections';

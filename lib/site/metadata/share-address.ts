@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Brand } from '@wenzhan/contract/brand-schema';
-import type { Vocabulary } from '@wenzhan/contract/schemas';
+import type { Vocabulary } from '@wenzhan/contract/calls/site';
 import { buildPath } from '@wenzhan/contract/urls';
 
 /** Content of a page's share image, and the page it belongs to. */

@@ -1,9 +1,6 @@
-import type {
-  ArticleSummary,
-  CategoryInfo,
-  PageSummary,
-  SiteConfig,
-} from '@wenzhan/contract/schemas';
+import type { ArticleSummary, CategoryInfo } from '@wenzhan/contract/calls/articles';
+import type { SiteConfig } from '@wenzhan/contract/calls/site';
+import type { PageSummary } from '@wenzhan/contract/calls/static-pages';
 import type { SectionPage } from '@wenzhan/contract/section-schemas';
 import { routes } from '@wenzhan/contract/urls';
 import { absoluteUrl } from '@wenzhan/kit/urls/site-url';

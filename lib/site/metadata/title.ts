@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@wenzhan/contract/schemas';
+import type { SiteConfig } from '@wenzhan/contract/calls/site';
 import type { Metadata } from 'next';
 
 type Named = Pick<SiteConfig, 'siteName'>;

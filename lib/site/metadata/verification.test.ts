@@ -1,4 +1,4 @@
-import { siteConfigSchema } from '@wenzhan/contract/schemas';
+import { siteConfigSchema } from '@wenzhan/contract/calls/site';
 import { routes } from '@wenzhan/contract/urls';
 import { expect, test } from 'vitest';
 import { pageMetadata } from './metadata';

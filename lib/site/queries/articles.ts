@@ -1,8 +1,8 @@
 import 'server-only';
-import { PAGE_SIZE } from '@wenzhan/contract/endpoints';
+import { type ArticleSummary, articleInfo, articleList } from '@wenzhan/contract/calls/articles';
+import { PAGE_SIZE } from '@wenzhan/contract/calls/call';
 import { type ListName, listQuery, lists } from '@wenzhan/contract/lists';
 import { placeTags } from '@wenzhan/contract/placement';
-import type { ArticleSummary } from '@wenzhan/contract/schemas';
 import { tags } from '@wenzhan/contract/tags';
 import { EVERYBODY } from '@wenzhan/kit/http/draft-access';
 import { render } from '@wenzhan/text/article/render';
@@ -28,7 +28,7 @@ import { getCdnUrl } from './site';
 async function loadArticle(token: string | undefined, id: string): Promise<ArticleWithBody | null> {
   // In parallel: a backend that hangs would otherwise take the time of two calls.
   const [data, base] = await Promise.all([
-    requestOrNull('article_info', { query: { id } }, token),
+    requestOrNull(articleInfo, { query: { id } }, token),
     getCdnUrl(token),
   ]);
   if (!data) return null;
@@ -99,7 +99,7 @@ async function loadArticles(
   limit: number,
 ): Promise<Paginated<ArticleSummary> | null> {
   const [data, base] = await Promise.all([
-    requestOrNull('article_list', { query: { ...listQuery(list), page, limit } }, token),
+    requestOrNull(articleList, { query: { ...listQuery(list), page, limit } }, token),
     getCdnUrl(token),
   ]);
   if (!data || (data.list.length === 0 && (data.page > 1 || !isCategory(list)))) return null;

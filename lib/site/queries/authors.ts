@@ -1,7 +1,8 @@
 import 'server-only';
-import { AUTHOR_ID, type Author, type AuthorInfo } from '@wenzhan/contract/list-schemas';
+import type { ArticleSummary } from '@wenzhan/contract/calls/articles';
+import { type Author, type AuthorInfo, authorList } from '@wenzhan/contract/calls/index-lists';
+import { AUTHOR_ID } from '@wenzhan/contract/fields';
 import { lists } from '@wenzhan/contract/lists';
-import type { ArticleSummary } from '@wenzhan/contract/schemas';
 import { tags } from '@wenzhan/contract/tags';
 import { parseTarget } from '@wenzhan/contract/urls/target';
 import { EVERYBODY } from '@wenzhan/kit/http/draft-access';
@@ -20,10 +21,7 @@ export interface AuthorPage {
 }
 
 async function loadAuthors(token: string | undefined): Promise<Author[] | null> {
-  const [data, base] = await Promise.all([
-    requestOrNull('author_list', {}, token),
-    getCdnUrl(token),
-  ]);
+  const [data, base] = await Promise.all([requestOrNull(authorList, {}, token), getCdnUrl(token)]);
   if (!data) return null;
   return data.list.map(({ portrait, links, ...author }) => ({
     ...author,

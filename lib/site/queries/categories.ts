@@ -1,5 +1,5 @@
 import 'server-only';
-import type { CategoryInfo } from '@wenzhan/contract/schemas';
+import { type CategoryInfo, categoryList } from '@wenzhan/contract/calls/articles';
 import { tags } from '@wenzhan/contract/tags';
 import { EVERYBODY } from '@wenzhan/kit/http/draft-access';
 import { withCover } from '@wenzhan/text/pictures/pictures';
@@ -10,10 +10,7 @@ import { cacheResult, query } from './query';
 import { getCdnUrl } from './site';
 
 async function loadCategories(token: string | undefined): Promise<CategoryInfo[]> {
-  const [{ list }, base] = await Promise.all([
-    request('category_list', {}, token),
-    getCdnUrl(token),
-  ]);
+  const [{ list }, base] = await Promise.all([request(categoryList, {}, token), getCdnUrl(token)]);
   return list.map(({ total, ...category }) => withCover(category, base));
 }
 

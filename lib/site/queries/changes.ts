@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Change } from '@wenzhan/contract/schemas';
+import { type Change, changes } from '@wenzhan/contract/calls/changes';
 import { request } from '../../request/server-request';
 
 /** Changes per request: less than 1 MB, so that reading any number of them takes constant memory. */
@@ -16,7 +16,7 @@ export async function* changesFrom(start: string | null): AsyncGenerator<Changes
   let cursor = start;
   do {
     const query = { limit: PAGE_LIMIT, ...(cursor !== null && { cursor }) };
-    const { list, next } = await request('changes', { query });
+    const { list, next } = await request(changes, { query });
     yield { cursor, list };
     if (next === cursor) return;
     cursor = next;

@@ -1,7 +1,8 @@
-import type { CallData } from '@wenzhan/contract/endpoints';
+import type { DataOf } from '@wenzhan/contract/calls/call';
+import type { sectionPageList } from '@wenzhan/contract/calls/section-pages';
+import { type SiteConfig, siteConfigSchema } from '@wenzhan/contract/calls/site';
 import type { Picture } from '@wenzhan/contract/fields';
 import { mapMeanings } from '@wenzhan/contract/map-meanings';
-import { type SiteConfig, siteConfigSchema } from '@wenzhan/contract/schemas';
 import { listedSectionPageSchema } from '@wenzhan/contract/section-schemas';
 import { resolveShownPicture } from '@wenzhan/text/pictures/pictures';
 
@@ -11,7 +12,7 @@ import { resolveShownPicture } from '@wenzhan/text/pictures/pictures';
  */
 export async function contentProblems(
   { icon, ...site }: SiteConfig,
-  pages: CallData<'section_page_list'>['list'],
+  pages: DataOf<typeof sectionPageList>['list'],
 ): Promise<string[]> {
   const problems = new Set<string>();
   const picture = (one: Picture) => {

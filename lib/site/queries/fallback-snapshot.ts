@@ -1,6 +1,7 @@
 import { checkAnalytics } from '@wenzhan/contract/analytics-sources';
+import { siteConfigSchema } from '@wenzhan/contract/calls/site';
+import { pageSummarySchema } from '@wenzhan/contract/calls/static-pages';
 import { parseTolerantly } from '@wenzhan/contract/parse-tolerantly';
-import { pageSummarySchema, siteConfigSchema } from '@wenzhan/contract/schemas';
 import { tags } from '@wenzhan/contract/tags';
 import { thisProcess } from '@wenzhan/kit/process/process';
 import { steadyNow } from '@wenzhan/kit/process/steady-now';

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { SiteConfig } from '@wenzhan/contract/schemas';
+import type { SiteConfig } from '@wenzhan/contract/calls/site';
 import { paramsOf } from '../static-params/params';
 import type { NamedForm } from './section-data';
 import { cachedSite, getSite } from './site';

@@ -1,7 +1,8 @@
 import 'server-only';
+import { type ArticleSummary, articleInfo } from '@wenzhan/contract/calls/articles';
+import { type StaticPage, singlePage } from '@wenzhan/contract/calls/static-pages';
 import { isApiError } from '@wenzhan/contract/errors';
 import { placeTags } from '@wenzhan/contract/placement';
-import type { ArticleSummary, StaticPage } from '@wenzhan/contract/schemas';
 import { tags } from '@wenzhan/contract/tags';
 import { EVERYBODY } from '@wenzhan/kit/http/draft-access';
 import { withCover } from '@wenzhan/text/pictures/pictures';
@@ -44,7 +45,7 @@ async function toMention<T>(what: string, loading: Promise<T | null>): Promise<M
 async function loadSummary(token: string | undefined, id: string): Promise<ArticleSummary | null> {
   // In parallel, as in `loadArticle`. The text, which may be impossible to render, is not needed.
   const [data, base] = await Promise.all([
-    requestOrNull('article_info', { query: { id } }, token),
+    requestOrNull(articleInfo, { query: { id } }, token),
     getCdnUrl(token),
   ]);
   if (!data) return null;
@@ -71,7 +72,7 @@ export const getSummary = query(summaryMention, cachedSummary);
 type PageLead = Pick<StaticPage, 'name' | 'title' | 'description' | 'seo'>;
 
 async function loadLead(token: string | undefined, name: string): Promise<PageLead | null> {
-  const data = await requestOrNull('single_page', { query: { name } }, token);
+  const data = await requestOrNull(singlePage, { query: { name } }, token);
   if (!data) return null;
   const { title, description, seo } = data.page;
   return { name, title, description, seo };

@@ -1,8 +1,7 @@
 import 'server-only';
-import type { Series, Tag } from '@wenzhan/contract/list-schemas';
+import type { ArticleSummary } from '@wenzhan/contract/calls/articles';
+import { type Series, seriesList, type Tag, tagList } from '@wenzhan/contract/calls/index-lists';
 import { lists } from '@wenzhan/contract/lists';
-import { optionalCalls } from '@wenzhan/contract/optional-calls';
-import type { ArticleSummary } from '@wenzhan/contract/schemas';
 import { tags } from '@wenzhan/contract/tags';
 import { decodeName, fitsIntoPath } from '@wenzhan/contract/urls/list-routes';
 import { EVERYBODY } from '@wenzhan/kit/http/draft-access';
@@ -29,7 +28,11 @@ async function loadNames(
   token: string | undefined,
   kind: NamedKind,
 ): Promise<((Tag | Series) & Named)[] | null> {
-  const data = await requestOrNull(CALLS[kind], {}, token);
+  const data = await requestOrNull<typeof tagList | typeof seriesList>(
+    kind === 'tag' ? tagList : seriesList,
+    {},
+    token,
+  );
   const fitting = data?.list.filter(({ name }) => fitsIntoPath(name));
   return fitting?.map((one) => ({ ...one, title: one.name })) ?? null;
 }
@@ -37,7 +40,7 @@ async function loadNames(
 /** All tags or series as anonymous visitors see them. */
 export async function cachedNames(kind: NamedKind) {
   'use cache';
-  cacheTag(optionalCalls[CALLS[kind]].tag, tags.articles);
+  cacheTag(tags.index(kind), tags.articles);
   return cacheResult(loadNames(EVERYBODY, kind));
 }
 

@@ -1,13 +1,15 @@
 import 'server-only';
 import { FALLBACK_CACHE } from '@wenzhan/contract/cache-profiles';
-import type { CallData } from '@wenzhan/contract/endpoints';
-import { isUnauthorised } from '@wenzhan/contract/errors';
+import type { DataOf } from '@wenzhan/contract/calls/call';
 import {
+  archiveList,
+  authorList,
   INDEX_CALLS,
   type IndexCall,
-  type OptionalCall,
-  optionalCalls,
-} from '@wenzhan/contract/optional-calls';
+  seriesList,
+  tagList,
+} from '@wenzhan/contract/calls/index-lists';
+import { isUnauthorised } from '@wenzhan/contract/errors';
 import { tags } from '@wenzhan/contract/tags';
 import { EVERYBODY } from '@wenzhan/kit/http/draft-access';
 import { cacheLife, cacheTag } from 'next/cache';
@@ -15,27 +17,35 @@ import { toResult } from '../../request/result';
 import { requestOrNull } from '../../request/server-request';
 import { cacheResult, orThrow, query } from './query';
 
-type List<N extends OptionalCall> = CallData<N>['list'];
+/** The calls whose lists are read whole, and the cache tag of each. */
+const LISTS = {
+  series_list: { call: seriesList, tag: tags.index('series') },
+  tag_list: { call: tagList, tag: tags.index('tag') },
+  archive_list: { call: archiveList, tag: tags.index('month') },
+  author_list: { call: authorList, tag: tags.index('author') },
+} as const;
 
-async function loadList<N extends OptionalCall>(
+type ListCall = keyof typeof LISTS;
+type List<N extends ListCall> = DataOf<(typeof LISTS)[N]['call']>['list'];
+
+async function loadList<N extends ListCall>(
   token: string | undefined,
   call: N,
 ): Promise<List<N> | null> {
-  return (await requestOrNull(call, {}, token))?.list ?? null;
+  return ((await requestOrNull(LISTS[call].call, {}, token))?.list as List<N> | undefined) ?? null;
 }
 
 /** The list of an optional call as anonymous visitors see it. */
-export async function cachedList<N extends OptionalCall>(call: N) {
+export async function cachedList<N extends ListCall>(call: N) {
   'use cache';
-  cacheTag(optionalCalls[call].tag, tags.articles);
+  cacheTag(LISTS[call].tag, tags.articles);
   return cacheResult(loadList(EVERYBODY, call));
 }
 
-const listQuery = query<[OptionalCall], unknown>(loadList, cachedList);
+const listQuery = query<[ListCall], unknown>(loadList, cachedList);
 
 /** The list of an optional call, in the backend's order; null if the backend does not have it. @throws {ApiError} */
-export const getList = <N extends OptionalCall>(call: N) =>
-  listQuery(call) as Promise<List<N> | null>;
+export const getList = <N extends ListCall>(call: N) => listQuery(call) as Promise<List<N> | null>;
 
 /** Whether an optional call has something in its list, or could not be asked. */
 type Support = boolean | 'failed';
@@ -56,7 +66,7 @@ export async function cachedSupport(call: IndexCall) {
   'use cache';
   cacheTag(tags.site);
   const support = await cacheResult(loadSupport(EVERYBODY, call), (has) =>
-    has === true ? [] : [optionalCalls[call].tag],
+    has === true ? [] : [LISTS[call].tag],
   );
   if (support === 'failed') cacheLife(FALLBACK_CACHE);
   return support;

@@ -1,5 +1,10 @@
-import type { IndexCall } from '@wenzhan/contract/optional-calls';
-import type { Article, ArticleSummary, CategoryInfo, SeriesPlace } from '@wenzhan/contract/schemas';
+import type {
+  Article,
+  ArticleSummary,
+  CategoryInfo,
+  SeriesPlace,
+} from '@wenzhan/contract/calls/articles';
+import type { IndexCall } from '@wenzhan/contract/calls/index-lists';
 import type { ArticleBody } from '@wenzhan/text/article/article-body';
 
 /* What queries return of articles, and pages show. */

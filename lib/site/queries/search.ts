@@ -1,5 +1,6 @@
 import 'server-only';
-import type { ArticleSummary, PageHit, SearchHit } from '@wenzhan/contract/schemas';
+import { type ArticleSummary, articleList } from '@wenzhan/contract/calls/articles';
+import { type PageHit, type SearchHit, search } from '@wenzhan/contract/calls/search';
 import { parsePageNumber } from '@wenzhan/contract/urls';
 import { limitUnits } from '@wenzhan/kit/text/shorten';
 import { traditionalVariant } from '@wenzhan/kit/urls/traditional';
@@ -51,8 +52,8 @@ export async function findArticles(query: SearchQuery): Promise<SearchResults> {
   await connection();
   const editor = await editorToken();
   const found: Promise<SearchResults> = keyword
-    ? request('search', { query: { keyword: await inSimplified(keyword), tag, page } }, editor)
-    : request('article_list', { query: { tag, page } }, editor);
+    ? request(search, { query: { keyword: await inSimplified(keyword), tag, page } }, editor)
+    : request(articleList, { query: { tag, page } }, editor);
   return editor ? withEditorSession(found) : found;
 }
 

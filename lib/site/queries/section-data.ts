@@ -1,5 +1,6 @@
+import type { ArticleSummary, CategoryInfo } from '@wenzhan/contract/calls/articles';
+import type { SiteConfig } from '@wenzhan/contract/calls/site';
 import type { FormConfig } from '@wenzhan/contract/form-schema';
-import type { ArticleSummary, CategoryInfo, SiteConfig } from '@wenzhan/contract/schemas';
 import type {
   Section,
   SectionOf,

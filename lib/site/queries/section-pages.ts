@@ -1,4 +1,5 @@
 import 'server-only';
+import { sectionPageList } from '@wenzhan/contract/calls/section-pages';
 import { tags } from '@wenzhan/contract/tags';
 import { EVERYBODY } from '@wenzhan/kit/http/draft-access';
 import { cacheTag } from 'next/cache';
@@ -10,7 +11,7 @@ import type { RenderedSectionPage, SectionPageSummary } from './section-data';
 import { getCdnUrl } from './site';
 
 async function loadIndex(token: string | undefined): Promise<SectionPageSummary[]> {
-  const data = await requestOrNull('section_page_list', { query: { sections: '0' } }, token);
+  const data = await requestOrNull(sectionPageList, { query: { sections: '0' } }, token);
   return (data?.list ?? []).map(({ sections, ...page }) => page);
 }
 
@@ -29,7 +30,7 @@ async function loadSectionPage(
   name: string,
 ): Promise<RenderedSectionPage | null> {
   const [data, base] = await Promise.all([
-    requestOrNull('section_page_list', { query: { name } }, token),
+    requestOrNull(sectionPageList, { query: { name } }, token),
     getCdnUrl(token),
   ]);
   const found = data?.list.find((page) => page.name === name);

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { ArticleSummary } from '@wenzhan/contract/schemas';
+import type { ArticleSummary } from '@wenzhan/contract/calls/articles';
 import type { SectionOf } from '@wenzhan/contract/section-schemas';
 import { getNewest } from './articles';
 import { getCategories, withCategoryTitles } from './categories';

@@ -1,4 +1,4 @@
-import { siteConfigSchema } from '@wenzhan/contract/schemas';
+import { siteConfigSchema } from '@wenzhan/contract/calls/site';
 import { expect, test, vi } from 'vitest';
 import { withPagePaths } from './site-paths';
 

@@ -1,4 +1,4 @@
-import type { NavEntry, SiteConfig } from '@wenzhan/contract/schemas';
+import type { NavEntry, SiteConfig } from '@wenzhan/contract/calls/site';
 import { matchRoute } from '@wenzhan/contract/urls/match';
 import { MARKDOWN_SUFFIX, PAGES } from '@wenzhan/contract/urls/table';
 import { withoutTrailingSlashes } from '@wenzhan/kit/text/trailing-slashes';

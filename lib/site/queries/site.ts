@@ -1,9 +1,12 @@
+import { sectionPageList } from '@wenzhan/contract/calls/section-pages';
+import { indexInfo, type SiteConfig } from '@wenzhan/contract/calls/site';
+import { type PageSummary, pageList } from '@wenzhan/contract/calls/static-pages';
 import { steadyNow } from '@wenzhan/kit/process/steady-now';
 import 'server-only';
+import { checkAnalytics } from '@wenzhan/contract/analytics-sources';
 import { CONTENT_CACHE, FALLBACK_CACHE } from '@wenzhan/contract/cache-profiles';
-import type { CallName } from '@wenzhan/contract/endpoints';
+import type { Call } from '@wenzhan/contract/calls/call';
 import type { CallInput } from '@wenzhan/contract/request';
-import type { PageSummary, SiteConfig } from '@wenzhan/contract/schemas';
 import { tags } from '@wenzhan/contract/tags';
 import { EVERYBODY } from '@wenzhan/kit/http/draft-access';
 import { cacheLife, cacheTag } from 'next/cache';
@@ -23,8 +26,11 @@ import { withPictures } from './site-pictures';
  * current one, else the last successful one, else the snapshot of the build. Only a purge leaves none.
  */
 
+/** The call for the site's configuration, as far as this deployment allows it. */
+const allowedSite = { ...indexInfo, data: indexInfo.data.check(checkAnalytics) };
+
 async function loadSite(token: string | undefined): Promise<SiteConfig> {
-  const { site } = await request('index_info', { query: { requiredLogin: '0' } }, token);
+  const { site } = await request(allowedSite, { query: { requiredLogin: '0' } }, token);
   return withPagePaths(withPictures(site));
 }
 
@@ -51,12 +57,12 @@ const secondsUntil = (time: number, now: number) =>
 export const getContentDiagnostics = cache(async (): Promise<string[]> => {
   const token = await editorToken();
   if (!token) return [];
-  const load = <N extends CallName>(call: N, input: CallInput<N> = {}) =>
+  const load = <C extends Call>(call: C, input: CallInput<C> = {}) =>
     toResult(withEditorSession(requestOrNull(call, input, token)));
   const [site, sections, pages] = await Promise.all([
-    load('index_info', { query: { requiredLogin: '0' } }),
-    load('section_page_list'),
-    load('page_list'),
+    load(allowedSite, { query: { requiredLogin: '0' } }),
+    load(sectionPageList),
+    load(pageList),
   ]);
   const sectionPages = sections.state === 'found' ? sections.value.list : [];
   const info = site.state === 'found' ? site.value : undefined;
@@ -90,7 +96,7 @@ export async function getCdnUrl(token: string | undefined): Promise<string> {
 }
 
 async function loadStaticPages(token: string | undefined): Promise<PageSummary[]> {
-  return (await request('page_list', {}, token)).list;
+  return (await request(pageList, {}, token)).list;
 }
 
 /** Names and titles of all static pages, as anonymous visitors see them. */

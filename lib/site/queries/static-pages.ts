@@ -1,5 +1,5 @@
 import 'server-only';
-import type { StaticPage } from '@wenzhan/contract/schemas';
+import { type StaticPage, singlePage } from '@wenzhan/contract/calls/static-pages';
 import { tags } from '@wenzhan/contract/tags';
 import { EVERYBODY } from '@wenzhan/kit/http/draft-access';
 import type { ArticleBody } from '@wenzhan/text/article/article-body';
@@ -23,7 +23,7 @@ async function loadStaticPage(
   name: string,
 ): Promise<StaticPageWithBody | null> {
   const [data, base] = await Promise.all([
-    requestOrNull('single_page', { query: { name } }, token),
+    requestOrNull(singlePage, { query: { name } }, token),
     getCdnUrl(token),
   ]);
   if (!data) return null;

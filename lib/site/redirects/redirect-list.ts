@@ -1,3 +1,4 @@
+import { redirectList } from '@wenzhan/contract/calls/redirects';
 import { steadyNow } from '@wenzhan/kit/process/steady-now';
 import 'server-only';
 import { type RedirectMap, resolveRedirects } from '@wenzhan/contract/urls/resolve-redirects';
@@ -22,7 +23,7 @@ export async function getRedirects(): Promise<RedirectMap> {
 async function renew(): Promise<void> {
   const held = redirectCache();
   try {
-    const data = await requestOrNull('redirect_list');
+    const data = await requestOrNull(redirectList);
     const list = data?.list ?? [];
     const listed = JSON.stringify(list);
     // Resolving thousands takes a tenth of a second.

@@ -1,5 +1,5 @@
 import 'server-only';
-import { PAGE_SIZE } from '@wenzhan/contract/endpoints';
+import { PAGE_SIZE } from '@wenzhan/contract/calls/call';
 import { cachedArticles } from '../queries/articles';
 import { orThrow } from '../queries/query';
 import { furtherPages, RESERVED } from './params';

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Month } from '@wenzhan/contract/list-schemas';
+import type { Month } from '@wenzhan/contract/calls/index-lists';
 import { cachedList } from '../queries/optional-lists';
 import { orThrow } from '../queries/query';
 import { furtherPages, RESERVED } from './params';

@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '@wenzhan/contract/endpoints';
+import { PAGE_SIZE } from '@wenzhan/contract/calls/call';
 
 /** Further pages of each list that a build prerenders. */
 const PRERENDERED_LIST_PAGES = 3;

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Redirect } from '@wenzhan/contract/schemas';
+import type { Redirect } from '@wenzhan/contract/calls/redirects';
 import { areaOf } from '@wenzhan/contract/urls/match';
 import { parseTarget } from '@wenzhan/contract/urls/target';
 import { isUnmatchedPath } from '@wenzhan/contract/urls/unmatched-paths';

@@ -1,5 +1,4 @@
-import { pictureSchema } from '@wenzhan/contract/fields';
-import { linkSchema } from '@wenzhan/contract/list-schemas';
+import { linkSchema, pictureSchema } from '@wenzhan/contract/fields';
 import { unwrapped } from '@wenzhan/contract/schema-walk';
 import { SECTIONS } from '@wenzhan/contract/section-schemas';
 import { z } from 'zod';

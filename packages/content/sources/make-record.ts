@@ -1,8 +1,9 @@
+import { articleSchema, categorySchema } from '@wenzhan/contract/calls/articles';
+import { authorSchema } from '@wenzhan/contract/calls/index-lists';
+import { staticPageSchema } from '@wenzhan/contract/calls/static-pages';
 import { pictureSchema } from '@wenzhan/contract/fields';
-import { authorSchema } from '@wenzhan/contract/list-schemas';
 import { describeIssues } from '@wenzhan/contract/parse-response';
 import { parseTolerantly } from '@wenzhan/contract/parse-tolerantly';
-import { articleSchema, categorySchema, staticPageSchema } from '@wenzhan/contract/schemas';
 import { setting } from '@wenzhan/kit/settings/setting';
 import { OLD_ADDRESS } from '@wenzhan/kit/urls/path';
 import { z } from 'zod';

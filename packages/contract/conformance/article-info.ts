@@ -1,5 +1,5 @@
+import type { ArticleSummary } from '../calls/articles';
 import { isOrigin, ORIGINS } from '../origins';
-import type { ArticleSummary } from '../schemas';
 import type { Listed } from './article-list';
 import { checkEditUrl, checkPublished } from './published';
 import { sample } from './sample';

@@ -1,4 +1,4 @@
-import type { ArticleSummary, Category } from '../schemas';
+import type { ArticleSummary, Category } from '../calls/articles';
 import { checkPublished } from './published';
 import type { Good, Session } from './session';
 

@@ -1,4 +1,4 @@
-import type { Category } from '../schemas';
+import type { Category } from '../calls/articles';
 import type { Session } from './session';
 
 const EXPECTED = 'a category; without one, lists of a category and their totals are not checked';

@@ -1,4 +1,5 @@
-import type { Change, PageSummary } from '../schemas';
+import type { Change } from '../calls/changes';
+import type { PageSummary } from '../calls/static-pages';
 import type { Listed } from './article-list';
 import type { Note } from './finding';
 import type { Good, Session } from './session';

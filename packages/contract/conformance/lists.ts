@@ -1,7 +1,7 @@
 import { monthOf } from '@wenzhan/kit/text/format';
-import type { Month } from '../list-schemas';
-import { OPTIONAL_CALLS, type OptionalCall } from '../optional-calls';
-import type { ArticleSummary } from '../schemas';
+import type { ArticleSummary } from '../calls/articles';
+import type { Month } from '../calls/index-lists';
+import { OPTIONAL_CALLS, type OptionalCall } from '../endpoints';
 import { monthName } from '../urls/list-routes';
 import { parseTarget } from '../urls/target';
 import type { Listed } from './article-list';

@@ -1,4 +1,4 @@
-import type { PageSummary } from '../schemas';
+import type { PageSummary } from '../calls/static-pages';
 import { checkEditUrl } from './published';
 import { sample } from './sample';
 import type { Session } from './session';

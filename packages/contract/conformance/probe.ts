@@ -1,4 +1,5 @@
-import { type CallName, endpointPath, endpoints } from '../endpoints';
+import { endpointPath } from '../calls/call';
+import { type CallName, endpoints } from '../endpoints';
 import type { Transport } from '../request';
 import { type Finding, type Note, type Reader, show } from './finding';
 

@@ -1,4 +1,4 @@
-import type { ArticleSummary } from '../schemas';
+import type { ArticleSummary } from '../calls/articles';
 import type { Note } from './finding';
 import type { Session } from './session';
 

@@ -1,4 +1,5 @@
-import type { ArticleSummary, SearchHit } from '../schemas';
+import type { ArticleSummary } from '../calls/articles';
+import type { SearchHit } from '../calls/search';
 import { checkEcho, type Listed } from './article-list';
 import type { Note } from './finding';
 import { checkPublished } from './published';

@@ -1,4 +1,4 @@
-import type { ArticleSummary } from '../schemas';
+import type { ArticleSummary } from '../calls/articles';
 import type { Listed } from './article-list';
 import { sample } from './sample';
 import type { Session } from './session';

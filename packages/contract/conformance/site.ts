@@ -1,5 +1,5 @@
-import { SITE_PATH } from '../fields';
-import type { License, NavEntry, SiteConfig } from '../schemas';
+import type { NavEntry, SiteConfig } from '../calls/site';
+import { type License, SITE_PATH } from '../fields';
 import type { Note } from './finding';
 import type { Session } from './session';
 

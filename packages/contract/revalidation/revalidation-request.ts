@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { nameSchema } from '../fields';
-import { authorIdSchema } from '../list-schemas';
-import { idSchema } from '../schemas';
+import { authorIdSchema, idSchema, nameSchema } from '../fields';
 import { parseTag, type TagKind, tags } from '../tags';
 
 /** Maximum per list of one request; a backend splits longer ones. */

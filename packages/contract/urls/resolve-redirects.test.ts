@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Redirect } from '../schemas';
+import type { Redirect } from '../calls/redirects';
 import { resolveRedirects } from './resolve-redirects';
 
 const to = (from: string, target: string, status: 301 | 308 = 301): Redirect => ({

@@ -1,4 +1,4 @@
-import type { Vocabulary } from '@wenzhan/contract/schemas';
+import type { Vocabulary } from '@wenzhan/contract/calls/site';
 import { traditionalVariant, type Variant } from '@wenzhan/kit/urls/traditional';
 import { WHOLE_TEXTS } from './corrections';
 import type { Exceptions } from './script-settings';

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@wenzhan/contract/schemas';
+import type { SiteConfig } from '@wenzhan/contract/calls/site';
 
 /** Simplified terms and what replaces them; a term that is to stay replaces itself. */
 export type Exceptions = Readonly<Record<string, string>>;

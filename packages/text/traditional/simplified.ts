@@ -1,4 +1,4 @@
-import type { Vocabulary } from '@wenzhan/contract/schemas';
+import type { Vocabulary } from '@wenzhan/contract/calls/site';
 import { traditionalVariant, type Variant } from '@wenzhan/kit/urls/traditional';
 import characters from 'opencc-js/dict/TSCharacters';
 import { type Convert, withExceptions } from './converter';

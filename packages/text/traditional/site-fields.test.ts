@@ -1,4 +1,4 @@
-import { siteConfigSchema } from '@wenzhan/contract/schemas';
+import { siteConfigSchema } from '@wenzhan/contract/calls/site';
 import { expect, test, vi } from 'vitest';
 import { traditionalScript } from './script';
 import { convertValue } from './values';

@@ -1,4 +1,4 @@
-import type { NavEntry } from '@wenzhan/contract/schemas';
+import type { NavEntry } from '@wenzhan/contract/calls/site';
 import { routes } from '@wenzhan/contract/urls';
 import { descriptions } from '@wenzhan/texts/descriptions';
 import type { EachItem } from '../each-item';

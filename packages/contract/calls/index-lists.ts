@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { boundedList } from './bounded';
+import { boundedList } from '../bounded';
 import {
-  addressText,
+  authorIdSchema,
   keyText,
+  linkSchema,
   maybe,
   namedSchemas,
   nameText,
@@ -10,18 +11,9 @@ import {
   summaryText,
   timeSchema,
   withDefault,
-} from './fields';
-import { lenient } from './marks';
-
-/* Schemas of the lists that a backend may omit. */
-
-/** The form of an author's id. */
-export const AUTHOR_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
-
-/** The URL segment of an author. */
-export const authorIdSchema = z
-  .union([z.string().max(64).regex(AUTHOR_ID), z.int().nonnegative()])
-  .transform((id) => String(id));
+} from '../fields';
+import { lenient } from '../marks';
+import { KIBIBYTE, MEBIBYTE, optionalList } from './call';
 
 export const tagSchema = z
   .object({
@@ -38,9 +30,6 @@ export const seriesSchema = z
     updatedAt: lenient(maybe(timeSchema)),
   })
   .register(namedSchemas, { id: 'Series' });
-
-/** A page elsewhere; `url` is an absolute http(s) URL. */
-export const linkSchema = z.object({ title: nameText.min(1), url: addressText.min(1) });
 
 export const authorSchema = z
   .object({
@@ -73,3 +62,36 @@ export type Author = z.output<typeof authorSchema>;
 export type AuthorInfo = Omit<Author, 'total' | 'updatedAt'>;
 /** A month in which articles were published, with their number. */
 export type Month = z.output<typeof monthSchema>;
+
+export const seriesList = optionalList('series_list', seriesSchema, {
+  summary: 'All series with their articles, longest first',
+  absent: 'means that series have no pages',
+  most: 10_000,
+  maxBytes: 2 * MEBIBYTE,
+});
+
+export const tagList = optionalList('tag_list', tagSchema, {
+  summary: 'All tags with their articles, most used first',
+  absent: 'means that tags have no pages',
+  most: 50_000,
+  maxBytes: 8 * MEBIBYTE,
+});
+
+export const archiveList = optionalList('archive_list', monthSchema, {
+  summary: 'All months with articles, newest first',
+  absent: 'means that there is no archive',
+  most: 2400,
+  maxBytes: 512 * KIBIBYTE,
+});
+
+export const authorList = optionalList('author_list', authorSchema, {
+  summary: 'All authors of articles, those with most first',
+  absent: 'means that authors have no pages',
+  // All are on one page.
+  most: 2000,
+  maxBytes: 2 * MEBIBYTE,
+});
+
+/** The calls whose lists name lists of articles (`lists.ts`): these have pages if the call's list is not empty. */
+export const INDEX_CALLS = ['series_list', 'tag_list', 'archive_list', 'author_list'] as const;
+export type IndexCall = (typeof INDEX_CALLS)[number];

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { boundedList } from '../bounded';
+import {
+  addressText,
+  authorIdSchema,
+  categoryNameSchema,
+  editUrlSchema,
+  exceptionsSchema,
+  htmlText,
+  idSchema,
+  keyText,
+  licenseSchema,
+  maybe,
+  namedSchemas,
+  nameText,
+  pictureSchema,
+  seoSchema,
+  summaryText,
+  timeSchema,
+  withDefault,
+} from '../fields';
+import { lenient } from '../marks';
+import {
+  type Call,
+  limitParam,
+  listOf,
+  MAX_BESIDE,
+  MEBIBYTE,
+  PAGE_BUDGET_MS,
+  pagedListOf,
+  pageParam,
+  parameter,
+} from './call';
+
+/*
+ * Wire format of the content API (contract version 1).
+ *
+ * Parsing also converts to domain types: numeric ids become strings, `null` becomes `undefined`, defaults
+ * are filled in, unknown fields are dropped.
+ */
+
+export const categorySchema = z
+  .object({
+    name: categoryNameSchema,
+    title: nameText.min(1),
+    description: lenient(maybe(summaryText)),
+    cover: lenient(maybe(pictureSchema)),
+    total: z.int().nonnegative(),
+  })
+  .register(namedSchemas, { id: 'Category' });
+
+const articleStatusSchema = z.enum(['published', 'draft', 'scheduled']);
+
+/** Each once, and none without a name: a backend may split an empty text. */
+const tagsSchema = lenient(
+  withDefault(boundedList(keyText), []).transform((tags) => [
+    ...new Set(tags.filter((tag) => tag.trim() !== '')),
+  ]),
+);
+
+export const articleSummarySchema = z
+  .object({
+    id: idSchema,
+    category: categoryNameSchema,
+    title: nameText.min(1),
+    summary: lenient(withDefault(summaryText, '')),
+    cover: lenient(maybe(pictureSchema)),
+    author: lenient(maybe(nameText)),
+    authorId: lenient(maybe(authorIdSchema)),
+    series: lenient(maybe(keyText.min(1))),
+    tags: tagsSchema,
+    publishedAt: timeSchema,
+    updatedAt: lenient(maybe(timeSchema)),
+    status: withDefault(articleStatusSchema, 'published'),
+    /** Besides those of the site. */
+    traditional: lenient(maybe(exceptionsSchema)),
+  })
+  .register(namedSchemas, { id: 'ArticleSummary' });
+
+export const articleSchema = articleSummarySchema
+  .extend({
+    content: htmlText,
+    seo: lenient(maybe(seoSchema)),
+    // A string: a backend may have had a field of that name before the contract (packages/contract/origins.ts).
+    origin: lenient(maybe(keyText)),
+    license: lenient(maybe(licenseSchema)),
+    /** False switches the comments of this article off. */
+    comments: lenient(maybe(z.boolean())),
+    /** Id of the article in feeds, if another system gave it one before. */
+    feedId: lenient(maybe(addressText.min(1))),
+    editUrl: editUrlSchema,
+  })
+  .register(namedSchemas, { id: 'Article' });
+
+/** The place of an article in its series, which is in reading order. */
+export const seriesPlaceSchema = z
+  .object({
+    name: keyText.min(1),
+    /** Counted from 1. */
+    position: z.int().positive(),
+    total: z.int().positive(),
+    previous: lenient(articleSummarySchema.nullable()),
+    next: lenient(articleSummarySchema.nullable()),
+  })
+  .register(namedSchemas, { id: 'SeriesPlace' });
+
+export type Category = z.output<typeof categorySchema>;
+/** A category, without the number of its articles, which changes with every article. */
+export type CategoryInfo = Omit<Category, 'total'>;
+export type ArticleStatus = z.output<typeof articleStatusSchema>;
+export type ArticleSummary = z.output<typeof articleSummarySchema>;
+export type Article = z.output<typeof articleSchema>;
+export type SeriesPlace = z.output<typeof seriesPlaceSchema>;
+
+export const categoryList = {
+  name: 'category_list',
+  method: 'GET',
+  summary: 'All categories, in the order of the site',
+  query: z.object({}),
+  data: listOf(categorySchema),
+  budgetMs: PAGE_BUDGET_MS,
+  maxBytes: 2 * MEBIBYTE,
+} as const satisfies Call;
+
+export const articleList = {
+  name: 'article_list',
+  method: 'GET',
+  summary:
+    'One page of articles, newest first, or in the order of the series; 404 for an unknown category',
+  query: z.object({
+    category: parameter.optional(),
+    tag: parameter.optional(),
+    year: z.coerce.number().int().min(1000).max(9999).optional(),
+    month: z.coerce.number().int().min(1).max(12).optional(),
+    series: parameter.optional(),
+    author: parameter.optional(),
+    page: pageParam,
+    limit: limitParam,
+  }),
+  data: pagedListOf(articleSummarySchema),
+  budgetMs: PAGE_BUDGET_MS,
+  maxBytes: 2 * MEBIBYTE,
+} as const satisfies Call;
+
+export const articleInfo = {
+  name: 'article_info',
+  method: 'GET',
+  summary: 'One article with its neighbours and related articles',
+  query: z.object({
+    id: z
+      .string()
+      .max(64)
+      .regex(/^\d{1,64}$/),
+  }),
+  data: z.object({
+    article: articleSchema,
+    previous: lenient(articleSummarySchema.nullable()),
+    next: lenient(articleSummarySchema.nullable()),
+    related: boundedList(articleSummarySchema, MAX_BESIDE),
+    series: lenient(maybe(seriesPlaceSchema)),
+  }),
+  budgetMs: PAGE_BUDGET_MS,
+  maxBytes: 8 * MEBIBYTE,
+} as const satisfies Call;
