@@ -1,4 +1,4 @@
-import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
+import { logThrottled } from '@wenzhan/kit/telemetry/log';
 import {
   BLOCK_SIZE,
   blocksOf,

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SiteConfig } from '@wenzhan/contract/calls/site';
 import { createByteLru } from '@wenzhan/kit/process/byte-lru';
-import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
+import { logThrottled } from '@wenzhan/kit/telemetry/log';
 import { ICONS, type IconName, iconPath, iconVersion } from '../../site/brand/icons';
 import { cachedSite } from '../../site/queries/site';
 import { type DrawnIcon, drawIcon, icoOf } from './draw-icon';

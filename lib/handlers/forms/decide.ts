@@ -3,7 +3,7 @@ import { type FormConfig, TRAP } from '@wenzhan/contract/form-schema';
 import { getClientIp } from '@wenzhan/kit/http/client-ip';
 import { rateLimitKey } from '@wenzhan/kit/http/ip-address';
 import { Limiter } from '@wenzhan/kit/rate-limit/rate-limiter';
-import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
+import { logThrottled } from '@wenzhan/kit/telemetry/log';
 import type { FormNotice } from '@wenzhan/texts/forms';
 import type { NextRequest } from 'next/server';
 import type { NamedForm } from '../../site/queries/section-data';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { steadyNow } from '@wenzhan/kit/process/steady-now';
-import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
+import { logThrottled } from '@wenzhan/kit/telemetry/log';
 import type { ArticleRecord } from '../content-records';
 import { Segment, writeSegment } from './segment';
 import { fieldsOf, StoredArticle } from './stored-article';

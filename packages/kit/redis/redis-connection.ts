@@ -1,6 +1,6 @@
 import { steadyNow } from '../process/steady-now';
 import { TooSlow, within } from '../process/within';
-import { logThrottled } from '../telemetry/log-throttled';
+import { logThrottled } from '../telemetry/log';
 import { sharedLookup } from './shared-lookup';
 
 /** A page must not wait longer for Redis than its render takes. */
