@@ -66,8 +66,8 @@ export async function handleFavicon(): Promise<Response> {
 /** Concurrent requests share one drawing, and later ones have what it resulted in. */
 async function iconOf(site: SiteConfig, name: IconName): Promise<DrawnIcon | null> {
   const key = iconPath(site, name);
-  const known = drawn.get(key);
-  if (known) return known;
+  const cached = drawn.get(key);
+  if (cached) return cached;
   const drawing = inProgress.get(key) ?? drawIcon(site, name);
   inProgress.set(key, drawing);
   try {
