@@ -75,7 +75,11 @@ async function followEdit(
 }
 
 /** A page is a text, or consists of sections. */
-async function followPage(name: string, pagesWith: PagesWith, affected: AffectedLists): Promise<void> {
+async function followPage(
+  name: string,
+  pagesWith: PagesWith,
+  affected: AffectedLists,
+): Promise<void> {
   const loaded = await toResult(requestOrNull(sectionPageList, { query: { name, sections: '0' } }));
   const pages = loaded.state === 'found' ? loaded.value.list : [];
   if (pages.some((page) => page.name === name)) {
