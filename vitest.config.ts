@@ -1,24 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Tests that replace a module or its environment, or count what is logged once a minute: each alone. */
-const ALONE = [
-  'packages/content/folder-watch.test.ts',
-  'packages/content/list-calls.test.ts',
-  'packages/content/ranking.test.ts',
-  'packages/content/sources/section-files.test.ts',
-  'packages/content/unreadable-folder.test.ts',
-  'packages/text/pictures/pictures.test.ts',
-  'packages/text/traditional/html.test.ts',
-  'packages/text/traditional/site-fields.test.ts',
-  'packages/content/check/served-files.test.ts',
-  'packages/import/apply.test.ts',
-];
+const FOLDERS = ['app', 'bench', 'components', 'e2e', 'lib', 'packages', 'scripts'];
+const TESTS = `{${FOLDERS}}/**/*.test.{ts,tsx}`;
 
 /** Tests that need many seconds: only in `npm run verify:all`. */
 const slow = process.env.SLOW_TESTS === '1' ? [] : ['**/*.slow.test.ts'];
+
+/**
+ * Marks of tests that need modules of their own: they replace some, run in another environment, start the one embedded
+ * API of a process, or say in their first lines why they run alone.
+ */
+const OWN_MODULES =
+  /vi\.(?:mock|doMock|resetModules|hoisted)\(|@vitest-environment|\/testing\/(?:embedded-site|next|render-page)'|^\/\/ Runs alone: /m;
+
+/** What it tests is a process: its log, its server, its page cache. */
+const IN_PROCESS = /^packages\/host\//;
+
+const alone = FOLDERS.flatMap((folder) =>
+  readdirSync(here(folder), { recursive: true })
+    .map((file) => `${folder}/${file}`)
+    .filter((file) => /(?<!node_modules.*)\.test\.tsx?$/.test(file))
+    .filter((file) => IN_PROCESS.test(file) || OWN_MODULES.test(readFileSync(here(file), 'utf8'))),
+);
 
 export default defineConfig({
   resolve: {
@@ -43,35 +50,14 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'site',
-          include: [
-            '{app,bench,components,e2e,lib,scripts}/**/*.test.{ts,tsx}',
-            'packages/{host,kit,texts}/**/*.test.ts',
-            'packages/contract/urls/*.test.ts',
-            ...ALONE,
-          ],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'content',
-          // Their modules are large, and keep nothing that tests of another file meet.
-          include: ['packages/{contract,content,text}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...slow, ...ALONE, 'packages/contract/urls/**'],
+          name: 'shared',
+          include: [TESTS],
+          exclude: [...configDefaults.exclude, ...slow, ...alone],
+          // Loading the modules once takes half of the processor time.
           isolate: false,
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'import',
-          include: ['packages/import/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...slow, ...ALONE],
-          // Most of them load the whole importer, which keeps nothing between two runs.
-          isolate: false,
-        },
-      },
+      { extends: true, test: { name: 'alone', include: alone } },
     ],
   },
 });

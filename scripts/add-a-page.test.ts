@@ -1,3 +1,4 @@
+// Runs alone: it adds files to the modules of the repository.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '@wenzhan/kit/testing/documents';

@@ -108,9 +108,3 @@ test('the workflow of the night names each folder of slow end-to-end tests', () 
   expect(folders.size).toBeGreaterThan(0);
   expect([...folders].filter((folder) => !named.has(folder))).toEqual([]);
 });
-
-test('each folder of end-to-end tests is named by the page whose promises it guards', () => {
-  const suites = FILES.filter((file) => /^e2e\/.*\.spec\.ts$/.test(file)).map(path.dirname);
-  const named = DOCUMENTS.flatMap(({ prose }) => /^Tests: (.+)\.$/m.exec(prose)?.[1] ?? []).join();
-  expect([...new Set(suites)].filter((suite) => !named.includes(`\`${suite}`))).toEqual([]);
-});

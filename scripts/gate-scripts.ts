@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { RUNS_SCRIPTS } from '../lib/browser/floor';
+import { RUNS_SCRIPTS } from '../lib/browser/head-scripts';
 
 /** The runtime of the bundler. All other scripts of a build only register with it. */
 const RUNTIME = /^turbopack-.*\.js$/;

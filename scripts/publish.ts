@@ -54,8 +54,8 @@ async function publish(): Promise<number> {
   if (!secret) return stop(`REVALIDATE_SECRET is not set\n${USAGE}`);
   if (!isHttpUrl(values.to)) return stop(`--to ${values.to} is no URL\n${USAGE}`);
   const wrong = positionals.flatMap((file) => {
-    const place = readContentPath(belowContent(file));
-    return typeof place === 'string' ? [`${file}: ${place}`] : [];
+    const contentPath = readContentPath(belowContent(file));
+    return typeof contentPath === 'string' ? [`${file}: ${contentPath}`] : [];
   });
   if (wrong.length > 0) return stop(wrong.join('\n'));
   const files = positionals.length > 0 ? positionals.map(givenFile) : lastCommit();
@@ -74,10 +74,11 @@ async function publish(): Promise<number> {
 
 /** Why a site is not told of a changed file that it shows; nothing for other files. */
 function whyUntold({ path: file }: ChangedFile): string[] {
-  const place = readContentPath(file);
-  if (typeof place === 'string') return [];
-  if (place.kind === 'redirects') return [`${file}: a running site follows it within a minute`];
-  const isDraft = place.kind === 'article' && place.draft;
+  const contentPath = readContentPath(file);
+  if (typeof contentPath === 'string') return [];
+  if (contentPath.kind === 'redirects')
+    return [`${file}: a running site follows it within a minute`];
+  const isDraft = contentPath.kind === 'article' && contentPath.draft;
   return isDraft ? [`${file}: only editors see a draft, at once`] : [];
 }
 
@@ -106,13 +107,13 @@ async function send(request: RevalidationRequest, secret: string, to: string, is
       body,
     });
     const text = await response.text();
-    const answer = answerSchema.safeParse(parseJson(text)).data;
-    if (!response.ok || !answer?.data) {
-      console.error(`${to} answered ${response.status}: ${answer?.message || text}`);
+    const receipt = answerSchema.safeParse(parseJson(text)).data;
+    if (!response.ok || !receipt?.data) {
+      console.error(`${to} answered ${response.status}: ${receipt?.message || text}`);
       return false;
     }
-    console.log(isJson ? text : formatReceipt(answer.data, performance.now() - started));
-    if (answer.message) console.error(answer.message);
+    console.log(isJson ? text : formatReceipt(receipt.data, performance.now() - started));
+    if (receipt.message) console.error(receipt.message);
     return true;
   } catch (error) {
     const { cause, message } = error as Error;
@@ -144,8 +145,8 @@ function formatReceipt({ list, unlisted }: Receipt, ms: number): string {
   ].join('\n');
 }
 
-const line = (what: string, ms: number | null | undefined, path: string) =>
-  `${what.padEnd(4)} ${(ms == null ? '' : `${ms} ms`).padStart(9)}  ${path}`;
+const line = (event: string, ms: number | null | undefined, path: string) =>
+  `${event.padEnd(4)} ${(ms == null ? '' : `${ms} ms`).padStart(9)}  ${path}`;
 
 function givenFile(file: string): ChangedFile {
   return { path: belowContent(file), removed: !existsSync(file) };

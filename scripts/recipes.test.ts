@@ -1,3 +1,4 @@
+// Runs alone: it adds files to the modules of the repository.
 import { blocksOf } from '@wenzhan/kit/testing/how-to';
 import { afterEach, expect, test, vi } from 'vitest';
 import { changedCode, PROMISES, stepsIn } from '../testing/recipes';

@@ -84,17 +84,6 @@ test.each(['README.md', 'README.zh-CN.md'])('the diagram of %s draws the tables'
   }
 });
 
-test('each door is used by another wing', () => {
-  const entered = IMPORTS.filter(({ from, to }) => wingOf(from) !== wingOf(to));
-  for (const { doors = [] } of WINGS.values()) {
-    for (const door of doors)
-      expect(
-        entered.some(({ to }) => door.test(to)),
-        `${door}`,
-      ).toBe(true);
-  }
-});
-
 test('what the bundles of a process share is listed in one file', () => {
   const global = /\bSymbol\.for\(|\bglobalThis\s*(?:\[|as\b)|\bglobalThis\.\w+\s*(?:\?\?)?=[^=]/;
   const using = [...MODULES].filter((file) =>

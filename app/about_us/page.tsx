@@ -13,11 +13,11 @@ export const ensureStatic = 'navigation';
 export const generateMetadata = defineMetadata(ROUTE, load, aboutMetadata);
 
 export default definePage(ROUTE, async () => {
-  const found = await load();
+  const content = await load();
   return (
     <>
-      <StructuredData value={found} factsOf={aboutMetadata} />
-      {'sections' in found ? <SectionList {...found} /> : <StaticPage {...found} />}
+      <StructuredData value={content} factsOf={aboutMetadata} />
+      {'sections' in content ? <SectionList {...content} /> : <StaticPage {...content} />}
     </>
   );
 });

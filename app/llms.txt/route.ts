@@ -49,6 +49,6 @@ export async function GET(request: Request): Promise<Response> {
 
 /** Whether a static page can be shown, and may be indexed. */
 async function isListed({ name }: PageSummary): Promise<boolean> {
-  const { found } = await orThrow(cachedLead(name));
-  return found !== null && isIndexable({ noindex: found.seo?.noindex });
+  const { value: lead } = await orThrow(cachedLead(name));
+  return lead !== null && isIndexable({ noindex: lead.seo?.noindex });
 }

@@ -14,15 +14,15 @@ const nothing = () => null;
  * typed, a document that may have the script is replaced by one of its own.
  */
 export default function Analytics(config: AnalyticsConfig) {
-  const answer = useSyncExternalStore(consent.subscribe, consent.get, nothing);
-  const isAllowed = !config.consent || answer === 'granted';
+  const choice = useSyncExternalStore(consent.subscribe, consent.get, nothing);
+  const isAllowed = !config.consent || choice === 'granted';
   const isSignIn = usePathname() === LOGIN_PATH;
   useEffect(() => {
     if (isAllowed && isSignIn) window.location.reload();
   }, [isAllowed, isSignIn]);
   return (
     <>
-      {config.consent && <ConsentDialog provider={config.provider} isAnswered={answer !== null} />}
+      {config.consent && <ConsentDialog provider={config.provider} isAnswered={choice !== null} />}
       {isAllowed && !isSignIn && <Counter {...config} />}
     </>
   );

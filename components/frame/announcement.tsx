@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Announcement as AnnouncementData } from '@wenzhan/contract/frame-schema';
-import { ANNOUNCEMENT_ID, ANNOUNCEMENT_SCRIPT } from '@/lib/browser/announcement';
 import { pageMessages } from '@/lib/site/page-script';
+import { ANNOUNCEMENT_ID, ANNOUNCEMENT_SCRIPT } from '../../lib/browser/head-scripts';
 import { NavEntryLink } from '../parts/nav-entry-link';
 import styles from './announcement.module.css';
 

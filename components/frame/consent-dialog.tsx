@@ -33,7 +33,7 @@ export function ConsentDialog({ provider, isAnswered }: ConsentDialogProps) {
     if (opener) dialog.current?.focus();
   }, [opener]);
   if (!isShown) return null;
-  const answer = (choice: 'granted' | 'refused') => {
+  const choose = (choice: 'granted' | 'refused') => {
     if (setConsent(choice)) return window.location.reload();
     opener?.focus();
     setOpener(null);
@@ -48,10 +48,10 @@ export function ConsentDialog({ provider, isAnswered }: ConsentDialogProps) {
     >
       <p id={title}>{filled(texts.question, texts.providers[provider])}</p>
       <div className={styles.answers}>
-        <button type="button" onClick={() => answer('refused')}>
+        <button type="button" onClick={() => choose('refused')}>
           {texts.refuse}
         </button>
-        <button type="button" onClick={() => answer('granted')}>
+        <button type="button" onClick={() => choose('granted')}>
           {texts.agree}
         </button>
       </div>

@@ -7,11 +7,11 @@ import type { AuthorPage as AuthorPageData } from '@/lib/site/queries/authors';
 import { AuthorProfile } from './author-profile';
 
 /** A page of an author's articles; the first starts with the profile. */
-export function AuthorPage({ found }: { found: AuthorPageData }) {
-  const { author, articles } = found;
+export function AuthorPage({ page }: { page: AuthorPageData }) {
+  const { author, articles } = page;
   return (
     <>
-      <StructuredData value={found} factsOf={authorMetadata} />
+      <StructuredData value={page} factsOf={authorMetadata} />
       <ArticleListPage
         title={pageMessages().descriptions.author(author.name)}
         articles={articles}

@@ -3,14 +3,14 @@ import { formatMonth } from '@wenzhan/kit/text/format';
 import { ArticleListPage } from '@/components/article/article-list-page';
 import { StructuredData } from '@/components/parts/structured-data';
 import { monthMetadata } from '@/lib/site/metadata/list-metadata';
-import type { MonthPage as Found } from '@/lib/site/queries/archive';
+import type { MonthPage as MonthPageData } from '@/lib/site/queries/archive';
 
 /** A page of the articles of a month. */
-export function MonthPage({ found }: { found: Found }) {
-  const { month, articles } = found;
+export function MonthPage({ page }: { page: MonthPageData }) {
+  const { month, articles } = page;
   return (
     <>
-      <StructuredData value={found} factsOf={monthMetadata} />
+      <StructuredData value={page} factsOf={monthMetadata} />
       <ArticleListPage
         title={formatMonth(month)}
         articles={articles}

@@ -6,12 +6,12 @@ import { pageMessages } from '@/lib/site/page-script';
 import type { NamedPage } from '@/lib/site/queries/named-lists';
 
 /** A page of the articles of a series, in reading order. */
-export function SeriesPage({ found }: { found: NamedPage }) {
-  const { name, title, articles } = found;
+export function SeriesPage({ page }: { page: NamedPage }) {
+  const { name, title, articles } = page;
   const { descriptions, pages } = pageMessages();
   return (
     <>
-      <StructuredData value={found} factsOf={seriesMetadata} />
+      <StructuredData value={page} factsOf={seriesMetadata} />
       <ArticleListPage
         title={descriptions.series(title)}
         description={pages.lists.readingOrder}

@@ -6,11 +6,11 @@ import { pageMessages } from '@/lib/site/page-script';
 import type { NamedPage } from '@/lib/site/queries/named-lists';
 
 /** A page of the articles with a tag. */
-export function TagPage({ found }: { found: NamedPage }) {
-  const { name, title, articles } = found;
+export function TagPage({ page }: { page: NamedPage }) {
+  const { name, title, articles } = page;
   return (
     <>
-      <StructuredData value={found} factsOf={tagMetadata} />
+      <StructuredData value={page} factsOf={tagMetadata} />
       <ArticleListPage
         title={pageMessages().descriptions.tag(title)}
         articles={articles}

@@ -17,8 +17,8 @@ type MonthParams = {
 export async function loadMonthPage({ year, month, page }: MonthParams): Promise<MonthPage> {
   const name = parseMonth(year, month) ?? notFound();
   const number = page === undefined ? 1 : (parsePageNumber(page) ?? notFound());
-  const found = (await getMonthPage(name, number)) ?? notFound();
+  const monthPage = (await getMonthPage(name, number)) ?? notFound();
   if (name !== `${year}-${month}` || page === '1')
     permanentRedirect(pageLink(listRoutes.month(name, number)));
-  return found;
+  return monthPage;
 }

@@ -52,9 +52,9 @@ interface HitCardProps {
 
 function HitCard({ title, excerpt: marked, path, keyword, children }: HitCardProps) {
   const excerpt = splitMarks(marked);
-  const found = excerpt.filter(({ marked }) => marked).map(({ text }) => text);
+  const marks = excerpt.filter(({ marked }) => marked).map(({ text }) => text);
   // The keyword may be in either script.
-  const words = [...`${keyword} ${pageText(keyword)}`.split(/\s+/), ...found];
+  const words = [...`${keyword} ${pageText(keyword)}`.split(/\s+/), ...marks];
   return (
     <article className={styles.hit}>
       <h2>

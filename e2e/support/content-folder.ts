@@ -17,18 +17,18 @@ export interface ContentFolder {
  *
  * @param keep articles to copy, such as `news/101.md`; all by default
  */
-export async function withContent(
-  run: (content: ContentFolder) => Promise<void>,
+export async function withContent<T>(
+  run: (content: ContentFolder) => Promise<T>,
   keep?: readonly string[],
-): Promise<void> {
-  await withFolder('wenzhan-content-', async (dir) => {
+): Promise<T> {
+  return withFolder('wenzhan-content-', async (dir) => {
     const at = (file: string) => path.join(dir, file);
     const source = path.join(ROOT, 'content');
     const isKept = (file: string) =>
       !keep || !/^[a-z]+\/\d+\.md$/.test(file) || keep.includes(file);
     const filter = (file: string) => isKept(path.relative(source, file));
     await cp(source, dir, { recursive: true, filter });
-    await run({
+    return run({
       dir,
       write: (file, text) => writeFile(at(file), text),
       replace: async (file, words, by) => {

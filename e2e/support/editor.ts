@@ -1,8 +1,7 @@
 import { editorAccount } from '@wenzhan/kit/settings/editor-account';
 import { SignJWT } from 'jose';
 import type { BrowserContext, Page } from 'playwright/test';
-import { type Site, withSite } from './site';
-import { test as base, type Lend } from './worker';
+import { testOn } from './test-site';
 
 /** The editor account of the embedded API. */
 export const EDITOR_CREDENTIALS = { username: 'editor', password: '口令 secret' } as const;
@@ -19,11 +18,7 @@ export const EDITOR_ENV = {
 export const EDIT_URL = 'https://git.example.com/site/edit/main/{path}';
 
 /** A test on a site of its worker whose embedded API has an account. */
-export const test = base.extend({
-  baseURL: async ({ keep }, use) => use((await keep(lendEditorSite)).base),
-});
-
-const lendEditorSite: Lend<Site> = (use) => withSite({ env: { ...EDITOR_ENV, EDIT_URL } }, use);
+export const test = testOn({ env: { ...EDITOR_ENV, EDIT_URL } });
 
 /** A token as the embedded API issues it. */
 export function makeToken({ ends = '1h' } = {}): Promise<string> {

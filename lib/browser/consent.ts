@@ -14,14 +14,14 @@ addEventListener('storage', ({ key }) => {
 });
 
 /** Keeps an answer. @returns whether it takes back an earlier one, whose script is in the page */
-export function setConsent(answer: 'granted' | 'refused'): boolean {
-  const isTakenBack = consent.get() === 'granted' && answer === 'refused';
+export function setConsent(choice: 'granted' | 'refused'): boolean {
+  const isTakenBack = consent.get() === 'granted' && choice === 'refused';
   try {
-    localStorage.setItem(KEY, answer);
+    localStorage.setItem(KEY, choice);
   } catch {
     // A browser that stores nothing asks again in the next document.
   }
-  consent.set(answer);
+  consent.set(choice);
   return isTakenBack;
 }
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { chooseTheme, currentTheme, syncTheme, THEME_SCRIPT } from './theme';
+import { THEME_SCRIPT } from './head-scripts';
+import { chooseTheme, currentTheme, syncTheme } from './theme';
 
 const root = document.documentElement;
 const runScript = (browser: { AbortSignal?: unknown } = { AbortSignal }) =>

@@ -1,19 +1,8 @@
-import { RUNS_SCRIPTS } from './floor';
+import { THEME_KEY } from './head-scripts';
 
 /** Colour scheme of the site: the system's, or the visitor's choice. */
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
-
-/** Key of the choice in local storage. */
-const STORAGE_KEY = 'theme';
-
-/**
- * Runs before the first paint, so that a chosen theme never flashes. Sets the attribute that
- * `components/frame/document.module.css` reads. Without access to local storage the theme follows the system.
- *
- * Also sets `data-scripts` where the scripts of the site run: controls that need them are hidden without it.
- */
-export const THEME_SCRIPT = `try{const t=localStorage.getItem("${STORAGE_KEY}");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch{}if(${RUNS_SCRIPTS})document.documentElement.dataset.scripts=""`;
 
 /** The current theme of the document. */
 export function currentTheme(): Theme {
@@ -25,8 +14,8 @@ export function currentTheme(): Theme {
 export function chooseTheme(theme: Theme): void {
   showTheme(theme);
   try {
-    if (theme === 'system') localStorage.removeItem(STORAGE_KEY);
-    else localStorage.setItem(STORAGE_KEY, theme);
+    if (theme === 'system') localStorage.removeItem(THEME_KEY);
+    else localStorage.setItem(THEME_KEY, theme);
   } catch {
     // Without storage the choice applies to this page only.
   }
@@ -40,7 +29,7 @@ export function syncTheme(): void {
 
 function showStoredTheme(): void {
   try {
-    const stored = localStorage.getItem(STORAGE_KEY);
+    const stored = localStorage.getItem(THEME_KEY);
     showTheme(stored === 'light' || stored === 'dark' ? stored : 'system');
   } catch {
     // The choice on this page stays.

@@ -16,10 +16,8 @@ import {
 } from '@wenzhan/kit/urls/traditional';
 import { failures } from '@wenzhan/texts/failures';
 import { responses } from '@wenzhan/texts/responses';
-import { ANNOUNCEMENT_SCRIPT } from '../browser/announcement';
-import { RUNS_SCRIPTS } from '../browser/floor';
+import { ANNOUNCEMENT_SCRIPT, RUNS_SCRIPTS, THEME_SCRIPT } from '../browser/head-scripts';
 import { MARK_EARLY_CLICKS } from '../browser/navigation/event-replay';
-import { THEME_SCRIPT } from '../browser/theme';
 
 /** Kinds of the pages that the page cache stores. */
 const STORED: readonly RouteKind[] = ['home', 'list', 'article', 'page'];

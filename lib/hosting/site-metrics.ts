@@ -11,7 +11,7 @@ import {
   requestEnded,
   vitalsMeasured,
 } from '@wenzhan/kit/telemetry/events';
-import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
+import { logThrottled } from '@wenzhan/kit/telemetry/log';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
 /** Buckets in seconds, up to that of a call that uses its whole budget. */

@@ -1,3 +1,4 @@
+// Runs alone: each failure is logged once a minute.
 import { ApiError } from '@wenzhan/contract/errors';
 import { type BackendCalled, backendCalled } from '@wenzhan/kit/telemetry/events';
 import { expect, test, vi } from 'vitest';

@@ -9,7 +9,7 @@ import { withRetryBudget } from '@wenzhan/contract/retry-budget';
 import { EVERYBODY, tokenOfCall } from '@wenzhan/kit/http/draft-access';
 import { serverApiBase } from '@wenzhan/kit/settings/api-base';
 import { backendDataLeftOut, backendDataReceived } from '@wenzhan/kit/telemetry/events';
-import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
+import { logThrottled } from '@wenzhan/kit/telemetry/log';
 import { z } from 'zod';
 import { backend } from './backend';
 import { instrumentCall, logCallFailure } from './backend-call';

@@ -6,8 +6,7 @@ import type { CallInput } from '@wenzhan/contract/request';
 import type { Fields, Level } from '@wenzhan/kit/process/process';
 import { runDetached } from '@wenzhan/kit/process/run-detached';
 import { backendDataReceived } from '@wenzhan/kit/telemetry/events';
-import { log } from '@wenzhan/kit/telemetry/log';
-import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
+import { log, logThrottled } from '@wenzhan/kit/telemetry/log';
 import { changedAccents } from './brand/palette';
 import { contentProblems } from './queries/content-problems';
 

@@ -26,10 +26,10 @@ export async function withTombstone<T>(
 ): Promise<T | null> {
   const at = steadyNow();
   try {
-    const found = await ask();
-    if (found === null || !hasTombstone(tag)) return found;
+    const resource = await ask();
+    if (resource === null || !hasTombstone(tag)) return resource;
     await clearTombstone(tag, at);
-    return found;
+    return resource;
   } catch (error) {
     if (hasTombstone(tag)) return null;
     throw error;

@@ -19,8 +19,8 @@ export async function traditionalPageScript(
   settings: Parameters<typeof traditionalScript>[0],
 ): Promise<PageScript> {
   const script = await traditionalScript(settings);
-  const known = made.get(script);
-  if (known) return known;
+  const cached = made.get(script);
+  if (cached) return cached;
   const page: PageScript = {
     ...script,
     messages: convertMessages(messages, script.text),

@@ -43,11 +43,11 @@ export function createApp({ handlers, surroundings, external, log }: AppOptions)
     });
   }
   for (const name of Object.keys(endpoints) as CallName[]) {
-    const answer: Handler = async (context) => {
+    const handle: Handler = async (context) => {
       const asked = { ...(await surroundings(context.req.raw)), ...validated(context) };
       return succeed(await handlers[name](asked as never));
     };
-    app.openapi(routeFor(name), answer as never);
+    app.openapi(routeFor(name), handle as never);
     app.all(endpointPath(name), () => refuseMethod(endpoints[name].method));
   }
   let description: unknown;

@@ -42,8 +42,8 @@ export const listChanges: HandlerFor<'changes'> = async ({ snapshot, query }) =>
 const ordered = new WeakMap<ContentSnapshot, PlacedChange[]>();
 
 function changesOf(snapshot: ContentSnapshot): PlacedChange[] {
-  const known = ordered.get(snapshot);
-  if (known) return known;
+  const kept = ordered.get(snapshot);
+  if (kept) return kept;
   const changes = [
     ...articleChanges(snapshot),
     ...pageChanges(snapshot),

@@ -11,13 +11,13 @@ import { TextStore } from './segments/text-store';
 export class ContentEntries {
   #entries = new Map<string, Entry>();
   readonly #unread = new Set<string>();
-  readonly #place: IndexCache | undefined;
+  readonly #index: IndexCache | undefined;
   readonly #texts: TextStore | undefined;
 
-  /** @param place cache for the next start; none if undefined */
-  constructor(place: IndexCache | undefined) {
-    this.#place = place;
-    this.#texts = place && new TextStore(place.file, place.segmentCharacters);
+  /** @param index cache for the next start; none if undefined */
+  constructor(index: IndexCache | undefined) {
+    this.#index = index;
+    this.#texts = index && new TextStore(index.file, index.segmentCharacters);
   }
 
   get size(): number {
@@ -39,8 +39,8 @@ export class ContentEntries {
 
   /** Reads the entries of the last start. */
   async load(): Promise<void> {
-    if (!this.#place || !this.#texts) return;
-    this.#entries = await readIndexCache(this.#place, this.#texts);
+    if (!this.#index || !this.#texts) return;
+    this.#entries = await readIndexCache(this.#index, this.#texts);
     for (const [name, { record }] of this.#entries) this.#await(name, record);
     await this.#texts.removeUnused(this.#segments());
   }
@@ -125,8 +125,8 @@ export class ContentEntries {
 
   /** Writes the entries for the next start: all of them, so changes during a write share the next one. */
   readonly keep = coalesced(async () => {
-    if (!this.#place || !this.#texts) return;
-    await writeIndexCache(this.#place, this.#entries);
+    if (!this.#index || !this.#texts) return;
+    await writeIndexCache(this.#index, this.#entries);
     await this.#texts.removeUnused(this.#segments());
   });
 

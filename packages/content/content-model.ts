@@ -106,8 +106,8 @@ export function updateArticles(
 
 /** The article that a file of a content folder is a version of; null for another file. */
 export function articleAt(file: string): { id: string; draft: boolean } | null {
-  const place = readContentPath(file);
-  return typeof place !== 'string' && place.kind === 'article' ? place : null;
+  const contentPath = readContentPath(file);
+  return typeof contentPath !== 'string' && contentPath.kind === 'article' ? contentPath : null;
 }
 
 /** Diagnostics of missing files come first, those of drafts last. */

@@ -8,7 +8,6 @@ import { FolderWatch } from './folder-watch';
 import {
   eachEntry,
   entryIn,
-  type Found,
   findFile,
   fingerprintOf,
   isFolder,
@@ -16,6 +15,7 @@ import {
   isLink,
   isUnreadable,
   READS_AT_ONCE,
+  type StatResult,
   scanFolder,
   statIfThere,
 } from './scan';
@@ -44,7 +44,7 @@ interface KnownFolder {
 }
 
 type Fingerprints = SourceScan['fingerprints'];
-type Folders = ReadonlyMap<string, Found>;
+type Folders = ReadonlyMap<string, StatResult>;
 
 export interface ScannerOptions {
   /** Folders with more files are not listed whole. */
@@ -135,7 +135,7 @@ export class FolderScanner {
   async #whole(mayBeLarge: boolean): Promise<SourceScan> {
     this.#watch?.close();
     this.#watch = mayBeLarge && this.#isWatching ? new FolderWatch(this.#dir) : undefined;
-    for (const known of [this.#folders, this.#rootFiles, this.#links, this.#asked]) known.clear();
+    for (const state of [this.#folders, this.#rootFiles, this.#links, this.#asked]) state.clear();
     this.#turn = undefined;
     this.#turnedAt = steadyNow();
     this.#wholeAt = steadyNow();
@@ -190,9 +190,9 @@ export class FolderScanner {
     await inBatches([...touched], READS_AT_ONCE, async (file) => {
       if (!file.includes('/') || this.#hasFailed(file)) return;
       const whole = path.join(this.#dir, file);
-      const found = await findFile(whole);
-      if (found instanceof Error) this.#asked.add(file);
-      if (found) fingerprints.set(file, fingerprintOf(found));
+      const stats = await findFile(whole);
+      if (stats instanceof Error) this.#asked.add(file);
+      if (stats) fingerprints.set(file, fingerprintOf(stats));
       else fingerprints.delete(file);
       // Also one that leads nowhere now.
       if (noted.has(file) || this.#links.has(file)) {
@@ -205,13 +205,13 @@ export class FolderScanner {
 
   /** Looks at the content folder itself. @returns the folders in it */
   async #lookAtRoot(fingerprints: Fingerprints, touched: Set<string>): Promise<Folders> {
-    const folders = new Map<string, Found>();
+    const folders = new Map<string, StatResult>();
     const before = [...this.#rootFiles];
     this.#rootFiles.clear();
-    await eachEntry(this.#dir, '', {}, (name, found) => {
-      if (isFolder(name, found)) return folders.set(name, found);
+    await eachEntry(this.#dir, '', {}, (name, stats) => {
+      if (isFolder(name, stats)) return folders.set(name, stats);
       this.#rootFiles.add(name);
-      return fingerprints.set(name, fingerprintOf(found));
+      return fingerprints.set(name, fingerprintOf(stats));
     });
     for (const name of before) if (!this.#rootFiles.has(name)) fingerprints.delete(name);
     for (const name of [...before, ...this.#rootFiles]) touched.add(name);
@@ -227,18 +227,18 @@ export class FolderScanner {
   ): Promise<void> {
     const clear = new Set([...noted].map((file) => path.posix.dirname(file)));
     const unclear = new Set<string>();
-    for (const [folder, found] of folders) {
-      if (found instanceof Error) {
-        this.#fail(folder, found);
+    for (const [folder, stats] of folders) {
+      if (stats instanceof Error) {
+        this.#fail(folder, stats);
         continue;
       }
-      const [before, known] = [this.#folders.get(folder), this.#knownFolder(found)];
+      const [before, current] = [this.#folders.get(folder), this.#knownFolder(stats)];
       // An identity may come again at once.
-      const isOther = known.identity !== before?.identity || noted.has(folder);
+      const isOther = current.identity !== before?.identity || noted.has(folder);
       if (isOther) await this.#watch?.add(folder);
-      if (isOther || (known.times !== before.times && !clear.has(folder)) || known.times === '')
+      if (isOther || (current.times !== before.times && !clear.has(folder)) || current.times === '')
         unclear.add(folder);
-      this.#folders.set(folder, known);
+      this.#folders.set(folder, current);
     }
     for (const folder of [...this.#folders.keys()]) {
       if (folder === '' || folders.has(folder)) continue;

@@ -49,19 +49,21 @@ const FORMS: readonly Form[] = [
  * What is wrong with a Markdown file without front matter: the form of another system is named, and each of its
  * fields that has another name here.
  *
- * @param known the fields of the file
+ * @param ownFields the fields of the file
  */
 export function describeFrontMatter(
   text: string,
-  known: readonly string[],
+  ownFields: readonly string[],
 ): { message: string; isForeign?: true } {
   const lines = text.replace(/\r\n?/g, '\n');
   for (const { pattern, message, isSlip, fields } of FORMS) {
     const front = pattern.exec(lines);
     // Not a rule between two paragraphs of the body.
     if (front?.index !== 0) continue;
-    const unknown = [...new Set(fields(front[1] ?? ''))].filter((name) => !known.includes(name));
-    const described = unknown.map((name) => describeUnknown(name, known));
+    const unknown = [...new Set(fields(front[1] ?? ''))].filter(
+      (name) => !ownFields.includes(name),
+    );
+    const described = unknown.map((name) => describeUnknown(name, ownFields));
     return {
       message:
         described.length > 0

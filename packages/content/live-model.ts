@@ -54,13 +54,13 @@ export class LiveModel {
 
   /** The content that a viewer may see now. @param now milliseconds since the epoch */
   snapshot(viewer: Viewer, now: number): ContentSnapshot {
-    const known = this.#snapshots.get(viewer.signedIn);
-    if (known) {
-      const { model, from, until } = known.snapshot;
-      if (model === this.#model && from <= now && now < until) return known.snapshot;
+    const kept = this.#snapshots.get(viewer.signedIn);
+    if (kept) {
+      const { model, from, until } = kept.snapshot;
+      if (model === this.#model && from <= now && now < until) return kept.snapshot;
     }
-    const snapshot = known
-      ? updateSnapshot(known.snapshot, this.#model, viewer, now, known.changed)
+    const snapshot = kept
+      ? updateSnapshot(kept.snapshot, this.#model, viewer, now, kept.changed)
       : buildSnapshot(this.#model, viewer, now);
     this.#snapshots.set(viewer.signedIn, { snapshot, changed: new Set() });
     return snapshot;
@@ -86,8 +86,8 @@ export class LiveModel {
     this.#noteChanged(ids);
     const { diagnostics } = this.#assembled;
     this.#model = { ...this.#assembled, diagnostics: [...entries.faults(), ...diagnostics] };
-    const known = new Set(before.map(textOf));
-    return diagnostics.filter((diagnostic) => !known.has(textOf(diagnostic)));
+    const oldTexts = new Set(before.map(textOf));
+    return diagnostics.filter((diagnostic) => !oldTexts.has(textOf(diagnostic)));
   }
 
   #noteChanged(ids: ReadonlySet<string> | null): void {

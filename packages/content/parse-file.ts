@@ -45,9 +45,10 @@ const MISNAMED = /^[^/]+\/[^/]+\.(?:md|markdown)$/i;
  * @param file path relative to the content folder, with `/` as separator
  */
 export async function readContentFile(dir: string, file: string): Promise<ParsedFile> {
-  const place = readContentPath(file);
+  const contentPath = readContentPath(file);
   try {
-    if (typeof place === 'string' && !MISNAMED.test(file)) return broken(file, [misplaced(place)]);
+    if (typeof contentPath === 'string' && !MISNAMED.test(file))
+      return broken(file, [misplaced(contentPath)]);
     const text = await readTextFile(path.join(dir, file));
     return withheld(file, text, parseFile(file, text));
   } catch (error) {
@@ -57,9 +58,10 @@ export async function readContentFile(dir: string, file: string): Promise<Parsed
 
 /** A file with faults that says that it is not public is shown to nobody, not even as it was before. */
 function withheld(file: string, text: string, parsed: ParsedFile): ParsedFile {
-  const place = readContentPath(file);
-  const kind = typeof place === 'string' ? 'article' : place.kind;
-  const isNextVersion = typeof place !== 'string' && place.kind === 'article' && place.draft;
+  const contentPath = readContentPath(file);
+  const kind = typeof contentPath === 'string' ? 'article' : contentPath.kind;
+  const isNextVersion =
+    typeof contentPath !== 'string' && contentPath.kind === 'article' && contentPath.draft;
   if (parsed.diagnostics.length === 0 || /^(site|redirects)$/.test(kind) || isNextVersion)
     return parsed;
   const field = withheldBy(file, text);
@@ -79,33 +81,41 @@ export function readDiagnostic(error: unknown): LineDiagnostic {
 
 /** Parses the text of a content file according to its path. */
 function parseFile(file: string, text: string): ParsedFile {
-  const place = readContentPath(file);
-  if (typeof place === 'string') {
+  const contentPath = readContentPath(file);
+  if (typeof contentPath === 'string') {
     const schema = file.startsWith(`${PAGES_FOLDER}/`) ? pageFrontSchema : articleFrontSchema;
-    return broken(file, [misplaced(place), ...frontDiagnostics(text, schema)]);
+    return broken(file, [misplaced(contentPath), ...frontDiagnostics(text, schema)]);
   }
-  switch (place.kind) {
+  switch (contentPath.kind) {
     case 'site':
-      return parseList(file, text, siteFileSchema, (site) => ({ ...place, file, site }));
+      return parseList(file, text, siteFileSchema, (site) => ({ ...contentPath, file, site }));
     case 'redirects':
       return parseList(file, text, redirectsFileSchema, (redirects) => ({
-        ...place,
+        ...contentPath,
         file,
         redirects,
       }));
     case 'sections':
-      return parseList(file, text, sectionPageFileSchema, (page) => ({ ...place, file, page }));
+      return parseList(file, text, sectionPageFileSchema, (page) => ({
+        ...contentPath,
+        file,
+        page,
+      }));
     case 'category':
       return parseData(file, text, categoryFileSchema, (category) => ({
-        ...place,
+        ...contentPath,
         file,
         category,
       }));
     case 'author':
-      return parseData(file, text, authorFileSchema, (author) => ({ ...place, file, author }));
+      return parseData(file, text, authorFileSchema, (author) => ({
+        ...contentPath,
+        file,
+        author,
+      }));
     case 'page':
       return parseMarkdown(file, text, pageFrontSchema, (front, { body, bodyLine }) => ({
-        ...place,
+        ...contentPath,
         file,
         front,
         format: 'markdown',
@@ -114,7 +124,7 @@ function parseFile(file: string, text: string): ParsedFile {
       }));
     case 'article':
       return parseMarkdown(file, text, articleFrontSchema, (front, { body, bodyLine }) => ({
-        ...place,
+        ...contentPath,
         file,
         front,
         format: 'markdown',

@@ -1,4 +1,4 @@
-import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
+import { logThrottled } from '@wenzhan/kit/telemetry/log';
 import {
   BLOCK_SIZE,
   blocksOf,
@@ -51,13 +51,13 @@ export async function rankArticles(
     const pause = yieldIfDue();
     if (pause) await pause;
   }
-  const found = bestFirst(scores);
-  const total = found.length;
+  const best = bestFirst(scores);
+  const total = best.length;
   const [start, end] = [(page - 1) * limit, page * limit];
   if (start >= total) return { total, best: [] };
   const counted = together ? [...terms, together] : terms;
-  const least = (scores[found[end - 1] ?? -1] ?? 0) - counted.length * MOST_FURTHER;
-  for (const at of found) {
+  const least = (scores[best[end - 1] ?? -1] ?? 0) - counted.length * MOST_FURTHER;
+  for (const at of best) {
     const score = scores[at] ?? 0;
     if (score < least) break;
     const index = indexIn(memoryPlaces, at);
@@ -83,12 +83,12 @@ function addScores(
   scores: Uint32Array,
   places: ArrayLike<number>,
   first: number,
-  found: ArrayLike<number> | null,
+  values: ArrayLike<number> | null,
 ): void {
-  if (!found) return;
-  for (let at = 0; at < found.length; at += 1) {
-    const place = places[first + at] ?? -1;
-    if (place >= 0) scores[place] = found[at] ?? 0;
+  if (!values) return;
+  for (let at = 0; at < values.length; at += 1) {
+    const position = places[first + at] ?? -1;
+    if (position >= 0) scores[position] = values[at] ?? 0;
   }
 }
 
@@ -121,8 +121,9 @@ function scoresOf(
 ): number[] {
   let scores: number[] | undefined;
   for (const term of terms) {
-    const found = scoresIn(block, term, scores);
-    scores = scores?.map((score, at) => (found[at] ? score + found[at] : 0)) ?? found;
+    const termScores = scoresIn(block, term, scores);
+    scores =
+      scores?.map((score, at) => (termScores[at] ? score + termScores[at] : 0)) ?? termScores;
     if (!scores.some(Boolean)) return scores;
   }
   const bonus = together && scoresIn(block, together, scores);

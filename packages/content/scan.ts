@@ -18,7 +18,7 @@ export interface ScanVisitor {
 }
 
 /** What a name stands for, or why the disk does not tell. */
-export type Found = Stats | Error;
+export type StatResult = Stats | Error;
 
 /**
  * Lists a content folder and its direct subfolders. Hidden files (`.name`), backups (`name~`, `#name#`) and what
@@ -28,16 +28,16 @@ export type Found = Stats | Error;
  */
 export async function scanFolder(dir: string, visitor: ScanVisitor = {}): Promise<SourceScan> {
   const scan: SourceScan = { fingerprints: new Map(), folders: [] };
-  await eachEntry(dir, '', visitor, (name, found) => {
-    if (isFolder(name, found)) scan.folders.push(name);
-    else scan.fingerprints.set(name, fingerprintOf(found));
+  await eachEntry(dir, '', visitor, (name, stats) => {
+    if (isFolder(name, stats)) scan.folders.push(name);
+    else scan.fingerprints.set(name, fingerprintOf(stats));
   });
   // Which `stat` is answered first is chance.
   scan.folders.sort();
   for (const folder of scan.folders) {
     try {
-      await eachEntry(dir, folder, visitor, (file, found) =>
-        scan.fingerprints.set(file, fingerprintOf(found)),
+      await eachEntry(dir, folder, visitor, (file, stats) =>
+        scan.fingerprints.set(file, fingerprintOf(stats)),
       );
     } catch (error) {
       if (!visitor.onFailure) throw error;
@@ -48,8 +48,8 @@ export async function scanFolder(dir: string, visitor: ScanVisitor = {}): Promis
 }
 
 /** Whether a name in the content folder is a subfolder; if the disk does not tell, whether it may be a category. */
-export const isFolder = (name: string, found: Found): boolean =>
-  found instanceof Error ? !name.includes('.') : found.isDirectory();
+export const isFolder = (name: string, stats: StatResult): boolean =>
+  stats instanceof Error ? !name.includes('.') : stats.isDirectory();
 
 /**
  * Looks at every file of a folder, and at the folders in it.
@@ -60,17 +60,17 @@ export async function eachEntry(
   dir: string,
   folder: string,
   { onFolder, onLink }: ScanVisitor,
-  visit: (file: string, found: Found) => void,
+  visit: (file: string, stats: StatResult) => void,
 ): Promise<void> {
   await onFolder?.(folder);
   const entries = await readdir(path.join(dir, folder), { withFileTypes: true });
   const kept = entries.filter(({ name }) => !isIgnored(name));
   await inBatches(kept, READS_AT_ONCE, async (entry) => {
     const file = entryIn(folder, entry.name);
-    const found = await findFile(path.join(dir, file));
-    if (!found) return;
+    const stats = await findFile(path.join(dir, file));
+    if (!stats) return;
     if (entry.isSymbolicLink()) onLink?.(file);
-    visit(file, found);
+    visit(file, stats);
   });
 }
 
@@ -103,7 +103,7 @@ const NOT_THERE = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
  * Null for a file that is not there: one may be deleted between `readdir` and `stat`. Pipes and devices count as missing:
  * the reading of one may never end.
  */
-export async function findFile(file: string): Promise<Found | null> {
+export async function findFile(file: string): Promise<StatResult | null> {
   try {
     const stats = await stat(file);
     return stats.isFile() || stats.isDirectory() ? stats : null;
@@ -115,9 +115,9 @@ export async function findFile(file: string): Promise<Found | null> {
 
 /** As `findFile`. @throws if the disk does not tell */
 export async function statIfThere(file: string): Promise<Stats | null> {
-  const found = await findFile(file);
-  if (found instanceof Error) throw found;
-  return found;
+  const stats = await findFile(file);
+  if (stats instanceof Error) throw stats;
+  return stats;
 }
 
 const UNREADABLE = 'unreadable';
@@ -126,15 +126,15 @@ const UNREADABLE = 'unreadable';
 export const isUnreadable = (fingerprint: string): boolean => fingerprint.startsWith(UNREADABLE);
 
 /** Differs after each change of a file, also after one that leaves its size, or sets its time back. */
-export const fingerprintOf = (found: Found): string =>
-  found instanceof Error
-    ? `${UNREADABLE} ${(found as NodeJS.ErrnoException).code}`
-    : `${found.mtimeMs}:${found.ctimeMs}:${found.size}`;
+export const fingerprintOf = (stats: StatResult): string =>
+  stats instanceof Error
+    ? `${UNREADABLE} ${(stats as NodeJS.ErrnoException).code}`
+    : `${stats.mtimeMs}:${stats.ctimeMs}:${stats.size}`;
 
 /** The fingerprint of a file, as in a scan; null if there is none. */
 export async function statsFingerprint(file: string): Promise<string | null> {
-  const found = await findFile(file);
-  return found && fingerprintOf(found);
+  const stats = await findFile(file);
+  return stats && fingerprintOf(stats);
 }
 
 /** Whether a file is a symbolic link. */

@@ -14,12 +14,12 @@ export interface SearchList {
 
 /** Shorter lists are divided for each search: there may be thousands of them, of tags. */
 const LONG = 2000;
-const known = new WeakMap<readonly VisibleArticle[], SearchList>();
+const lists = new WeakMap<readonly VisibleArticle[], SearchList>();
 
 /** Cached with a long list. */
 export function searchListOf(articles: readonly VisibleArticle[]): SearchList {
-  const list = known.get(articles) ?? divide(articles);
-  if (articles.length >= LONG) known.set(articles, list);
+  const list = lists.get(articles) ?? divide(articles);
+  if (articles.length >= LONG) lists.set(articles, list);
   return list;
 }
 
@@ -27,16 +27,16 @@ function divide(articles: readonly VisibleArticle[]): SearchList {
   const inMemory: VisibleArticle[] = [];
   const memoryPlaces: number[] = [];
   const segments = new Map<Segment, Int32Array>();
-  for (const [place, article] of articles.entries()) {
+  for (const [position, article] of articles.entries()) {
     const { record } = article;
     if (record instanceof StoredArticle) {
       const { segment, at } = record;
       const places = segments.get(segment) ?? new Int32Array(segment.size).fill(-1);
-      places[at] = place;
+      places[at] = position;
       segments.set(segment, places);
     } else {
       inMemory.push(article);
-      memoryPlaces.push(place);
+      memoryPlaces.push(position);
     }
   }
   return { inMemory, memoryPlaces, segments };

@@ -39,8 +39,8 @@ export function findSectionPages(
 
 function textOf(record: SectionPageRecord) {
   const { title, description, sections } = record.page;
-  const known = texts.get(record);
-  if (known) return known;
+  const cached = texts.get(record);
+  if (cached) return cached;
   const text = withoutUnseen(
     [description, ...sections.flatMap((section) => textsIn(sectionSchema, section))]
       .filter(Boolean)

@@ -47,10 +47,10 @@ export class ContentStore {
   #dueReading: Promise<void> | null = null;
   #hasAnnounced = false;
 
-  /** @param place cache of the parsed entries for the next start; none if undefined */
-  constructor(source: ContentSource, place?: IndexCache) {
+  /** @param index cache of the parsed entries for the next start; none if undefined */
+  constructor(source: ContentSource, index?: IndexCache) {
     this.#source = source;
-    this.#entries = new ContentEntries(place);
+    this.#entries = new ContentEntries(index);
     this.#announcer = new Announcer(this.#entries, source.remote);
     this.#reader = new ContentReader(source, this.#entries, this.#announcer);
   }
@@ -196,10 +196,10 @@ export class ContentStore {
   }
 }
 
-/** The store of a source, one per process and name; the first call for a name determines its `place`. */
-export function contentStore(source: ContentSource, place?: IndexCache): ContentStore {
+/** The store of a source, one per process and name; the first call for a name determines its `index`. */
+export function contentStore(source: ContentSource, index?: IndexCache): ContentStore {
   const stores = thisProcess.contentStores as Map<string, ContentStore>;
-  const store = stores.get(source.name) ?? new ContentStore(source, place);
+  const store = stores.get(source.name) ?? new ContentStore(source, index);
   stores.set(source.name, store);
   return store;
 }

@@ -4,12 +4,12 @@ const DIGIT = /\p{N}/u;
 const PAST_HAN = 0xa0;
 
 /** By code unit: one of these kinds, 0 if it is not known yet. */
-const known = new Uint8Array(0x1_0000);
+const unitKinds = new Uint8Array(0x1_0000);
 const KINDS = { other: 1, letter: 2, digit: 3 } as const;
 
 function kindOf(unit: number): number {
-  known[unit] ||= readKind(String.fromCharCode(unit));
-  return known[unit] ?? KINDS.other;
+  unitKinds[unit] ||= readKind(String.fromCharCode(unit));
+  return unitKinds[unit] ?? KINDS.other;
 }
 
 function readKind(character: string): number {
@@ -74,7 +74,7 @@ function findHan(word: string): TermMatcher['find'] {
 /** The offsets of all non-overlapping matches. @param text normalised @param word normalised */
 export function findOccurrences(text: string, word: string): number[] {
   const { length, find } = createTermMatcher(word);
-  const found: number[] = [];
-  for (let at = find(text, 0); at >= 0; at = find(text, at + length)) found.push(at);
-  return found;
+  const positions: number[] = [];
+  for (let at = find(text, 0); at >= 0; at = find(text, at + length)) positions.push(at);
+  return positions;
 }

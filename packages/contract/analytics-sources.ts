@@ -3,7 +3,6 @@ import { serverApiBase } from '@wenzhan/kit/settings/api-base';
 import { setting } from '@wenzhan/kit/settings/setting';
 import { contentFiles } from '@wenzhan/texts/content-files';
 import type { z } from 'zod';
-import type { Analytics } from './analytics-schema';
 
 /*
  * Which analytics a document may load. A backend only chooses among the servers of this deployment: whoever has taken
@@ -16,10 +15,17 @@ const META = new RegExp(`<meta name="${ANALYTICS_META}" content="([a-z]+)(?: ([^
 
 const BAIDU_SERVER = 'https://hm.baidu.com';
 
-type Provider = Analytics['provider'];
+/** A provider of analytics, as in `analytics-schema.ts`. */
+type Provider = 'vercel' | 'umami' | 'plausible' | 'matomo' | 'baidu';
+
+/** What decides where a document loads its analytics from. */
+interface Origin {
+  provider: Provider;
+  server?: string;
+}
 
 /** Content of the meta element of analytics: the provider, and the server of its script unless the site itself has it. */
-export function analyticsMeta(analytics: { provider: Provider; server?: string }): string {
+export function analyticsMeta(analytics: Origin): string {
   const server = serverOf(analytics);
   return server === undefined ? analytics.provider : `${analytics.provider} ${server}`;
 }
@@ -42,16 +48,14 @@ export function builtSources(): FurtherSources {
 }
 
 /** The sources of analytics of the site's configuration or the deployment's; none for a server that is not allowed. */
-export function configuredSources(
-  analytics: { provider: Provider; server?: string } | null,
-): FurtherSources {
+export function configuredSources(analytics: Origin | null): FurtherSources {
   if (!analytics) return {};
   const server = serverOf(analytics);
   return isRefused(server) ? {} : sourcesOf(analytics.provider, server);
 }
 
 /** Reports analytics of a server that this deployment does not allow, in the data of `index_info`. */
-export const checkAnalytics: z.core.CheckFn<{ site: { analytics?: Analytics | undefined } }> = ({
+export const checkAnalytics: z.core.CheckFn<{ site: { analytics?: Origin | undefined } }> = ({
   value,
   issues,
 }) => {
@@ -72,7 +76,7 @@ function analyticsOf(html: string): { provider?: string | undefined; server?: st
   return { provider, server: server?.replaceAll('&amp;', '&') };
 }
 
-function serverOf(analytics: { provider: Provider; server?: string }): string | undefined {
+function serverOf(analytics: Origin): string | undefined {
   return analytics.provider === 'baidu' ? BAIDU_SERVER : analytics.server;
 }
 

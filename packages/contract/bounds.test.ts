@@ -1,3 +1,4 @@
+// Runs alone: it looks at every schema that this process has registered.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { type CallName, endpoints } from './endpoints';

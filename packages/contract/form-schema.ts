@@ -76,9 +76,9 @@ export function checkFields({ value, issues }: z.core.ParsePayload<{ fields: Fie
       issues.push({ code: 'custom', message, path: ['fields', index], input: field });
     }
   }
-  const found = value.fields.reduce((sum, field) => sum + maxLengthOf(field), 0);
-  if (found <= MAX_TOGETHER) return;
-  const message = formProblems.tooLongTogether({ ...DEFAULT_LENGTHS, most: MAX_TOGETHER, found });
+  const total = value.fields.reduce((sum, field) => sum + maxLengthOf(field), 0);
+  if (total <= MAX_TOGETHER) return;
+  const message = formProblems.tooLongTogether({ ...DEFAULT_LENGTHS, most: MAX_TOGETHER, total });
   issues.push({ code: 'custom', message, path: ['fields'], input: value.fields });
 }
 

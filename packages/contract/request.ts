@@ -57,12 +57,12 @@ export async function request<C extends Call>(
   const { signal } = deadline;
   try {
     const request = buildRequest(call, input, options, signal);
-    const answer = await send(call, request, options.transport, signal).catch((error: unknown) => {
+    const reply = await send(call, request, options.transport, signal).catch((error: unknown) => {
       throw error instanceof ApiError
         ? error
         : connectionError(call.name, error, deadline.signal, options.signal);
     });
-    return parseResponse(call, answer, options.parseData);
+    return parseResponse(call, reply, options.parseData);
   } finally {
     deadline.clear();
   }

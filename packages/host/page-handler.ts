@@ -5,7 +5,7 @@ import { REFRESH_HEADER } from '@wenzhan/kit/refresh-pages';
 import { hasNonce } from '@wenzhan/kit/security/inline-scripts';
 import { isSameSecret } from '@wenzhan/kit/security/secrets';
 import { pageTooLarge } from '@wenzhan/kit/telemetry/events';
-import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
+import { logThrottled } from '@wenzhan/kit/telemetry/log';
 import { currentRequest } from '@wenzhan/kit/telemetry/request-context';
 import { z } from 'zod';
 import { hostedApp } from './app';

@@ -5,7 +5,7 @@ import { createByteLru } from '@wenzhan/kit/process/byte-lru';
 import type { StoredVersion } from '@wenzhan/kit/process/process';
 import { steadyNow } from '@wenzhan/kit/process/steady-now';
 import { REFRESH_HEADER } from '@wenzhan/kit/refresh-pages';
-import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
+import { logThrottled } from '@wenzhan/kit/telemetry/log';
 import { currentRequest } from '@wenzhan/kit/telemetry/request-context';
 import type { LRUCache } from 'lru-cache';
 import { hostedApp } from './app';

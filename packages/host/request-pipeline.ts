@@ -7,7 +7,7 @@ import { isStopping } from '@wenzhan/kit/process/lifecycle';
 import { thisProcess } from '@wenzhan/kit/process/process';
 import { buildFolder } from '@wenzhan/kit/settings/deployment';
 import { setting } from '@wenzhan/kit/settings/setting';
-import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
+import { logThrottled } from '@wenzhan/kit/telemetry/log';
 import { currentRequest } from '@wenzhan/kit/telemetry/request-context';
 import { pathOf } from '@wenzhan/kit/urls/path';
 import { isVisit, type Visits } from './ahead/visits';

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
+import { logThrottled } from '@wenzhan/kit/telemetry/log';
 
 /** Fraction of the request timeout in which the headers must arrive. */
 const HEADERS_PART = 1 / 2;

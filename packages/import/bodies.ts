@@ -45,9 +45,9 @@ export function convert({ format, body }: SourcePost): Converted {
 }
 
 /** The converted post at its new place. */
-export function draftOf(place: NewPlace, converted: ReadonlyMap<string, Converted>): Draft {
-  const { markdown = '', notes = [] } = converted.get(place.post.key) ?? {};
-  return { ...place, markdown, notes: [...place.post.notes, ...notes] };
+export function draftOf(location: NewPlace, converted: ReadonlyMap<string, Converted>): Draft {
+  const { markdown = '', notes = [] } = converted.get(location.post.key) ?? {};
+  return { ...location, markdown, notes: [...location.post.notes, ...notes] };
 }
 
 /** The URLs of the files that a post needs: pictures of any site, and other media of the old one. */

@@ -78,7 +78,7 @@ test('a post of Hexo that is no text costs that post, and is noted', async () =>
   expect(JSON.stringify(site.posts)).toBe(JSON.stringify(posts));
   expect(site.notes).toEqual([
     expect.objectContaining({
-      place: { file: at('picture.md'), line: 1 },
+      location: { file: at('picture.md'), line: 1 },
       text: expect.stringMatching(/^没有搬来：文件不是UTF-8编码的文本/),
     }),
   ]);

@@ -106,6 +106,6 @@ const readCurrent = (dir: string, file: string): Promise<string | null> =>
   readFile(path.join(dir, file), 'utf8').then(withLineFeeds, () => null);
 
 function isArticle(file: string): boolean {
-  const place = readContentPath(file);
-  return typeof place !== 'string' && place.kind === 'article';
+  const location = readContentPath(file);
+  return typeof location !== 'string' && location.kind === 'article';
 }

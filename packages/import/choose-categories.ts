@@ -88,5 +88,9 @@ function noteOn(
   const list = chosen.map(({ key, title }) => `${title}（${counts.get(key) ?? 0}篇）`).join('、');
   const rest = categories.length - chosen.length;
   const text = `${list || '没有'}；其余${rest}个是标签。换别的：--categories 名字,名字`;
-  return { place: chosen[0]?.place ?? { file: base || system, line: 1 }, subject: CHOICE, text };
+  return {
+    location: chosen[0]?.location ?? { file: base || system, line: 1 },
+    subject: CHOICE,
+    text,
+  };
 }

@@ -168,7 +168,7 @@ function redirectsOf(
     used.add(redirectKey(from));
     if (!isOwnPath(from, map)) return [{ from, to, status: 301 as const }];
     const text = `新站在这个网址上有别的页面，没有转到${to}`;
-    notes.push({ place: address.place, subject: `旧网址${from}`, text });
+    notes.push({ location: address.location, subject: `旧网址${from}`, text });
     return [];
   });
 }
@@ -188,7 +188,7 @@ function siteFile(
   const categories = all.slice(0, MAX_ITEMS);
   if (all.length > MAX_ITEMS) {
     const text = `菜单里的栏目超过${MAX_ITEMS}个，没有写进去的${all.length - MAX_ITEMS}个`;
-    notes.push({ place: { file: site.base || site.system, line: 1 }, subject: '菜单', text });
+    notes.push({ location: { file: site.base || site.system, line: 1 }, subject: '菜单', text });
   }
   // Jekyll has `en_US`.
   const locale = site.locale.replaceAll('_', '-');

@@ -42,12 +42,12 @@ export async function readEarlier(dir: string, manifest: Manifest, base: string)
     }
   };
   const nav = (await read(SITE, siteSchema))?.headNav ?? [];
-  const place = { file: path.join(dir, REDIRECTS), line: 1 };
+  const location = { file: path.join(dir, REDIRECTS), line: 1 };
   return {
     categories: nav.find((entry) => entry.path === '/content')?.children ?? [],
     hasAbout: nav.some((entry) => entry.path === ABOUT),
     redirects: ((await read(REDIRECTS, redirectsSchema)) ?? []).flatMap(({ from, to }) =>
-      to && URL.canParse(base + from) ? [{ url: base + from, to: { path: to }, place }] : [],
+      to && URL.canParse(base + from) ? [{ url: base + from, to: { path: to }, location }] : [],
     ),
   };
 }

@@ -33,7 +33,7 @@ export function parseGhost(json: string, file: string): GhostExport {
       } catch (error) {
         const fields = (error as z.ZodError).issues.map(({ path }) => path.join('.')).join('、');
         const text = `没有搬来：${fields ? `${fields}不对` : '不是一行数据'}`;
-        const note: Note = { place: placeOf(row), subject: subjectOf(row, name), text };
+        const note: Note = { location: placeOf(row), subject: subjectOf(row, name), text };
         notes.push(name === 'posts' ? { ...note, isLeftOut: true } : note);
         return [];
       }

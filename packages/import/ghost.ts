@@ -35,7 +35,7 @@ const NO_TAG = { key: 'posts', slug: 'posts', title: '文章', parents: [] };
 export async function readGhost(file: string, base: string): Promise<SourceSite> {
   const encoding: Note[] = [];
   const json = await readText(file, (text) =>
-    encoding.push({ place: { file, line: 1 }, subject: file, text }),
+    encoding.push({ location: { file, line: 1 }, subject: file, text }),
   );
   const { data, placeOf, faulty, notes: broken } = parseGhost(json, file);
   const settings = new Map(data.settings.map(({ key, value }) => [key, value]));
@@ -51,13 +51,13 @@ export async function readGhost(file: string, base: string): Promise<SourceSite>
   } = await readEach(
     readable,
     (post) => postOf(post, context),
-    (post) => ({ place: placeOf(post), subject: post.title }),
+    (post) => ({ location: placeOf(post), subject: post.title }),
   );
   const used = new Set(posts.flatMap(({ categories }) => categories));
   const tags = data.tags.map((tag) => ({
     ...{ key: tag.id, slug: tag.slug, title: tag.name, parents: [] as string[] },
     description: plainHtml(tag.description) || undefined,
-    place: placeOf(tag),
+    location: placeOf(tag),
   }));
   return {
     system: 'ghost',
@@ -67,7 +67,7 @@ export async function readGhost(file: string, base: string): Promise<SourceSite>
     description: settings.get('description') ?? '',
     locale: settings.get('locale') || settings.get('lang') || '',
     posts,
-    categories: [...tags, { ...NO_TAG, place: { file, line: 1 } }].filter(({ key }) =>
+    categories: [...tags, { ...NO_TAG, location: { file, line: 1 } }].filter(({ key }) =>
       used.has(key),
     ),
     addresses: addressesOf(data, base, file),
@@ -77,7 +77,7 @@ export async function readGhost(file: string, base: string): Promise<SourceSite>
     notes: [
       ...[...encoding, ...broken, ...unread],
       ...unreadable.map((post) => ({
-        place: placeOf(post),
+        location: placeOf(post),
         subject: post.title,
         text: '没有搬来：导出里没有这一篇的HTML，只有编辑器的内部格式',
         isLeftOut: true as const,
@@ -102,7 +102,7 @@ function postOf(post: GhostPost, { data, base, zone, placeOf, faulty }: Context)
   const notes = (faulty.get(post.id) ?? []).map((field) => `${field}写得不对，没有用`);
   const cover = post.feature_image || post.image;
   const full = (html: string) => html.replace(/__GHOST_URL__/g, base);
-  const place = placeOf(post);
+  const location = placeOf(post);
   const stored = full(post.html || post.markdown);
   const meta = data.posts_meta.find(({ post_id: id }) => id === post.id);
   const time = (written: string) => (written ? timeInZone(withZone(written), zone) : null);
@@ -130,7 +130,7 @@ function postOf(post: GhostPost, { data, base, zone, placeOf, faulty }: Context)
     original: {
       // A text is one line of the file, whatever its own lines are.
       text: stored.replace(/\n/g, ' '),
-      line: place.line,
+      line: location.line,
       page: () => (post.html ? stored : hexoPage(stored, { breaks: false })),
     },
     summary: post.custom_excerpt.replace(/\s+/g, ' ').trim(),
@@ -143,7 +143,7 @@ function postOf(post: GhostPost, { data, base, zone, placeOf, faulty }: Context)
     feedId: post.id,
     cover: cover ? { url: full(cover), alt: meta?.feature_image_alt || undefined } : undefined,
     seo: Object.keys(seo).length > 0 ? seo : undefined,
-    place,
+    location,
     notes,
   };
 }
@@ -192,25 +192,25 @@ function publicationOf(
 }
 
 function addressesOf(data: GhostData, base: string, file: string): SourceAddress[] {
-  const place = { file, line: 1 };
+  const location = { file, line: 1 };
   const lists: SourceAddress[] = [
     ...data.tags
       .filter(({ name }) => !name.startsWith('#'))
       .map(({ slug, name }) => ({
         url: `${base}/tag/${encodePath(slug)}/`,
         to: { tag: name },
-        place,
+        location,
       })),
     ...data.users.map(({ slug }) => ({
       url: `${base}/author/${encodePath(slug)}/`,
       to: { path: routes.content() },
-      place,
+      location,
     })),
   ];
   const feedOf = ({ url, to }: Pick<SourceAddress, 'url' | 'to'>) => ({
     url: `${url}rss/`,
     to: { ...to, feed: 'feed.xml' as const },
-    place,
+    location,
   });
   return [
     ...lists.flatMap((list) => [list, feedOf(list)]),
@@ -218,7 +218,7 @@ function addressesOf(data: GhostData, base: string, file: string): SourceAddress
     ...GHOST_SITEMAPS.map((name) => ({
       url: `${base}/${name}`,
       to: { path: '/sitemap.xml' },
-      place,
+      location,
     })),
   ];
 }

@@ -50,7 +50,7 @@ test('pages and categories keep their addresses when others of the same name com
     return { ...first, ...names, url, otherUrls: [] };
   };
   const category = (key: string) => ({
-    ...{ key, slug: 'life', title: key, parents: [], place: first.place },
+    ...{ key, slug: 'life', title: key, parents: [], location: first.location },
   });
   const part = (numbers: string[], keys: string[]) => ({
     ...site,

@@ -134,7 +134,7 @@ export async function importSite(
 function isOfWithdrawal({ file }: ContentDiagnostic, result: Written): boolean {
   const { leftBehind, map, changes, content } = result;
   const hidden = new Set(
-    map.places.filter(({ post }) => post.status === 'draft').map((place) => place.file),
+    map.places.filter(({ post }) => post.status === 'draft').map((location) => location.file),
   );
   const isWithdrawal =
     leftBehind.some(({ isWithdrawn }) => isWithdrawn) ||
@@ -143,7 +143,7 @@ function isOfWithdrawal({ file }: ContentDiagnostic, result: Written): boolean {
 }
 
 const noteOn = ({ file, line, message }: ContentDiagnostic): Note => ({
-  ...{ place: { file, line }, subject: file, text: message },
+  ...{ location: { file, line }, subject: file, text: message },
 });
 
 const proofsOf = ({ bodies, site }: Written, progress: Progress) =>
@@ -164,7 +164,7 @@ async function convertPosts(source: SourceSite, progress: Progress) {
       const converted = convert(post);
       return { post, converted, files: filesOf(post, converted.markdown, source) };
     },
-    ({ place, title }) => ({ place, subject: title }),
+    ({ location, title }) => ({ location, subject: title }),
   );
   return {
     site: { ...source, posts: results.map(({ post }) => post), notes: [...source.notes, ...notes] },
@@ -183,7 +183,7 @@ async function filesFor(site: SourceSite, common: Common): Promise<Written> {
     manifest,
   );
   const byAddress = new Map([...map.byAddress].filter(([, { file }]) => !deleted.has(file)));
-  const drafts = map.places.map((place) => draftOf(place, converted));
+  const drafts = map.places.map((location) => draftOf(location, converted));
   const write = bodyWriter(site, { ...map, byAddress }, drafts, media);
   const bodies = new Map(
     drafts.map((draft) => {
@@ -223,10 +223,11 @@ async function takenIn(dir: string, { files }: Manifest): Promise<Taken> {
   if (!existsSync(dir)) return { numbers, pages };
   const { fingerprints } = await scanFolder(dir);
   for (const file of fingerprints.keys()) {
-    const place = readContentPath(file);
-    if (Object.hasOwn(files, file) || typeof place === 'string') continue;
-    if (place.kind === 'article') numbers.add(place.id);
-    else if (place.kind === 'sections' && isAtAddressOfText(place.name)) pages.add(place.name);
+    const location = readContentPath(file);
+    if (Object.hasOwn(files, file) || typeof location === 'string') continue;
+    if (location.kind === 'article') numbers.add(location.id);
+    else if (location.kind === 'sections' && isAtAddressOfText(location.name))
+      pages.add(location.name);
   }
   return { numbers, pages };
 }

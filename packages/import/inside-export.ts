@@ -12,13 +12,13 @@ import { describeSystemError } from './system-errors';
  */
 export async function insideExport(folder: string, name: string): Promise<string> {
   const file = path.join(folder, name);
-  const place = { file, line: 1 };
+  const location = { file, line: 1 };
   const [root, real] = await Promise.all([realpath(folder), realpath(file)]).catch((error) => {
     const isMissing = /^(ENOENT|ENOTDIR)$/.test(error.code);
-    throw new BrokenExport(place, isMissing ? '没有这个文件或目录' : describeSystemError(error));
+    throw new BrokenExport(location, isMissing ? '没有这个文件或目录' : describeSystemError(error));
   });
   if (real !== root && !real.startsWith(path.join(root, path.sep))) {
-    throw new BrokenExport(place, '在导出的目录外面，没有读');
+    throw new BrokenExport(location, '在导出的目录外面，没有读');
   }
   return file;
 }

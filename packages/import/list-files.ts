@@ -58,7 +58,7 @@ function composedIn(files: ReadonlySet<string>, name: string): string {
 }
 
 const linkNote = (file: string): Note => ({
-  place: { file, line: 1 },
+  location: { file, line: 1 },
   subject: path.basename(file),
   text: '没有搬来：这是符号链接，导入时不跟随',
 });

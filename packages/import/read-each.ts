@@ -3,7 +3,7 @@ import { describeSystemError } from './system-errors';
 
 /** What a report says of a thing that it leaves out. */
 interface Named {
-  place: Place;
+  location: Place;
   subject: string;
 }
 
@@ -32,11 +32,11 @@ export async function readEach<From, To>(
 }
 
 /** The note on a thing that cannot be read. */
-function leftOut({ place, subject }: Named, error: unknown): Note {
+function leftOut({ location, subject }: Named, error: unknown): Note {
   return error instanceof BrokenExport
-    ? { place: error.place, subject, text: `没有搬来：${error.reason}`, isLeftOut: true }
+    ? { location: error.location, subject, text: `没有搬来：${error.reason}`, isLeftOut: true }
     : {
-        ...{ place, subject, isLeftOut: true },
+        ...{ location, subject, isLeftOut: true },
         text: `没有搬来：读不了（${describeSystemError(error)}）`,
       };
 }

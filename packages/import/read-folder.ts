@@ -17,9 +17,9 @@ const isSkipped = (name: string) => SKIPPED.test(name) && !/(^|\/)\.obsidian$/.t
  * @throws {BrokenExport} also for what is no site of a generator that can be read, with the nearest remedy
  */
 export async function readFolder(folder: string, old = '', as = ''): Promise<SourceSite> {
-  const place = { file: folder, line: 1 };
+  const location = { file: folder, line: 1 };
   const stats = await stat(folder).catch(() => null);
-  if (!stats) throw new BrokenExport(place, '没有这个目录');
+  if (!stats) throw new BrokenExport(location, '没有这个目录');
   if (!stats.isDirectory()) throw await refuseFile(folder);
   const listed = await listFiles(folder, isSkipped);
   const { generator, root, reasons } = recognize(folder, listed, as);
@@ -35,7 +35,7 @@ export async function readFolder(folder: string, old = '', as = ''): Promise<Sou
     ...site,
     notes: [
       {
-        place,
+        location,
         subject: '这个目录',
         text: `认作${generator.label}${where}：${because}。换一种：--as`,
       },
@@ -50,5 +50,5 @@ function outsideNotes(folder: string, { names }: ListedFiles, root: string): Not
   const count = names.filter((name) => !name.startsWith(root) && /\.mdx?$/i.test(name)).length;
   if (count === 0) return [];
   const text = `${count}个Markdown文件在${root}外面，没有读`;
-  return [{ place: { file: folder, line: 1 }, subject: '其他文件', text }];
+  return [{ location: { file: folder, line: 1 }, subject: '其他文件', text }];
 }

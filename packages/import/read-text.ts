@@ -91,15 +91,15 @@ function decodeDeclared(bytes: Buffer, encoding: string, file: string): string {
 }
 
 async function readBounded(file: string): Promise<Buffer> {
-  const place = { file, line: 1 };
+  const location = { file, line: 1 };
   try {
     const stats = await stat(file);
-    if (!stats.isFile()) throw new BrokenExport(place, '没有这个文件');
-    if (stats.size > MAX_BYTES) throw new BrokenExport(place, `文件超过${MAX_BYTES >> 20} MB`);
+    if (!stats.isFile()) throw new BrokenExport(location, '没有这个文件');
+    if (stats.size > MAX_BYTES) throw new BrokenExport(location, `文件超过${MAX_BYTES >> 20} MB`);
     return await readFile(file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT')
-      throw new BrokenExport(place, '没有这个文件');
-    throw isSystemError(error) ? new BrokenExport(place, describeSystemError(error)) : error;
+      throw new BrokenExport(location, '没有这个文件');
+    throw isSystemError(error) ? new BrokenExport(location, describeSystemError(error)) : error;
   }
 }

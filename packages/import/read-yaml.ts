@@ -38,10 +38,10 @@ function read(
       onTwice(line);
       return read(source, file, firstLine, undefined, false);
     }
-    const place = `第${line}行第${at?.col ?? 1}列`;
+    const location = `第${line}行第${at?.col ?? 1}列`;
     const meaning =
       error instanceof YAMLParseError ? meaningOf(error) : '*引用的名字没有，或者引用太多';
-    throw new BrokenExport({ file, line }, `不是正确的YAML（${place}）：${meaning}`);
+    throw new BrokenExport({ file, line }, `不是正确的YAML（${location}）：${meaning}`);
   }
 }
 

@@ -121,7 +121,7 @@ function notesOf({ bodies }: ImportResult): Note[] {
   return [...bodies].flatMap(([{ post }, { notes }]) =>
     [...new Set(notes)]
       .filter((text) => !OF_FAILURE.test(text) && !(post.hiddenBy && text.endsWith('写成草稿')))
-      .map((text) => ({ place: post.place, subject: post.title, text })),
+      .map((text) => ({ location: post.location, subject: post.title, text })),
   );
 }
 
@@ -131,7 +131,7 @@ function lossesOf({ proofs }: ImportResult, isMeant: boolean): Note[] {
     losses
       .filter((loss) => loss.isMeant === isMeant && loss.became !== FAILED_PICTURE)
       .map(({ kind, text, line: at, became }) => ({
-        place: { file: post.place.file, line: at },
+        location: { file: post.location.file, line: at },
         subject: post.title,
         text: `${nameOf(kind)}“${text}”${became}`,
       })),
@@ -147,7 +147,8 @@ function failuresOf({ media, bodies, site }: ImportResult): string[] {
   for (const [{ post, markdown }, { notes }] of bodies) {
     if (!notes.some((text) => OF_FAILURE.test(text))) continue;
     for (const url of filesOf(post, markdown, site)) {
-      if (media.failures.has(url)) places.set(url, [...(places.get(url) ?? []), line(post.place)]);
+      if (media.failures.has(url))
+        places.set(url, [...(places.get(url) ?? []), line(post.location)]);
     }
   }
   return [...media.failures].map(([url, reason]) => {
@@ -163,14 +164,14 @@ const lineOfPost =
   (draft: Parameters<ImportResult['proofs']['get']>[0]): string => {
     const { post, file, path } = draft;
     const proof = proofs.get(draft);
-    return `- ${line(post.place)} **${plain(post.title) || '（没有标题）'}** → \`${file}\`（${path}），${proof ? formatAmounts(proof) : ''}${draftMark(post)}`;
+    return `- ${line(post.location)} **${plain(post.title) || '（没有标题）'}** → \`${file}\`（${path}），${proof ? formatAmounts(proof) : ''}${draftMark(post)}`;
   };
 
 const draftMark = ({ status, hiddenBy }: SourcePost): string =>
   status === 'draft' ? `，草稿${hiddenBy ? `（${plain(hiddenBy)}）` : ''}` : '';
 
-const formatNote = ({ place, subject, text }: Note) =>
-  `- ${line(place)} **${plain(subject)}**：${plain(text)}`;
+const formatNote = ({ location, subject, text }: Note) =>
+  `- ${line(location)} **${plain(subject)}**：${plain(text)}`;
 
 const formatLeft = ({ file, title, hiddenBy, isEdited }: LeftBehind) =>
   `- \`${file}\` **${plain(title)}**：${hiddenBy ? `不公开（${plain(hiddenBy)}）` : '旧站上没有了'}${isEdited ? '，导入以后改过' : ''}`;

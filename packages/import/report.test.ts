@@ -11,7 +11,7 @@ async function large(count: number): Promise<SourceSite> {
   const site = await readFault('wp-part1.xml');
   const [first] = site.posts;
   if (!first) throw new Error('the fixture has no post');
-  const place = { file: 'a.xml', line: 1 };
+  const location = { file: 'a.xml', line: 1 };
   return {
     ...site,
     posts: Array.from({ length: count }, (_, index) => ({
@@ -29,9 +29,9 @@ async function large(count: number): Promise<SourceSite> {
     })),
     notes: [
       ...Array.from({ length: 7 }, (_, index) => ({
-        ...{ place, subject: `坏${index}`, text: '没有搬来：读不了', isLeftOut: true as const },
+        ...{ location, subject: `坏${index}`, text: '没有搬来：读不了', isLeftOut: true as const },
       })),
-      { place, subject: '菜单', text: '没有搬来：菜单项' },
+      { location, subject: '菜单', text: '没有搬来：菜单项' },
     ],
   };
 }

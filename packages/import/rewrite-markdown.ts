@@ -55,8 +55,8 @@ function urlEdits(node: Nodes, source: string, rewriting: Rewriting): Edit[] {
   const url = rewriting.map(node.url, node.type === 'image' ? 'picture' : 'link');
   if (url === node.url) return [];
   if (url === null) return unwrapped(node, source);
-  const place = destination(node, source);
-  if (place) return [{ ...place, text: written(url) }];
+  const location = destination(node, source);
+  if (location) return [{ ...location, text: written(url) }];
   // A bare address.
   return node.type === 'link'
     ? [{ start, end, text: `[${source.slice(start, end).replace(/^<|>$/g, '')}](${written(url)})` }]

@@ -81,8 +81,8 @@ function withContent(site: SourceSite): { posts: SourcePost[]; notes: Note[] } {
     posts: site.posts.filter(isKept).map((post) => withOneCategory(post, site)),
     notes: site.posts
       .filter((post) => !isKept(post))
-      .map(({ place, title, hiddenBy }) => ({
-        place,
+      .map(({ location, title, hiddenBy }) => ({
+        location,
         subject: title,
         text: `没有搬来：原来不公开${hiddenBy ? `（${hiddenBy}）` : ''}，单独的页面不能是草稿`,
       })),
@@ -101,22 +101,22 @@ function withOneCategory(post: SourcePost, { categories }: SourceSite): SourcePo
 function usedCategories(site: SourceSite, posts: readonly SourcePost[]): SourceCategory[] {
   const known = new Map(site.categories.map((one) => [one.key, one]));
   const used = new Map<string, SourceCategory>();
-  for (const { kind, categories, place } of posts) {
+  for (const { kind, categories, location } of posts) {
     if (kind === 'page') continue;
     const key = categories[0] ?? OTHERS.key;
     const plain = key === OTHERS.key ? OTHERS : { key, slug: key, title: key, parents: [] };
-    if (!used.has(key)) used.set(key, known.get(key) ?? { ...plain, place });
+    if (!used.has(key)) used.set(key, known.get(key) ?? { ...plain, location });
   }
   return [...used.values()];
 }
 
 function addressesOf(places: readonly NewPlace[], base: string): Map<string, NewPlace> {
   const found = new Map<string, NewPlace>();
-  for (const place of places) {
-    for (const url of [place.post.url, ...place.post.otherUrls]) {
+  for (const location of places) {
+    for (const url of [location.post.url, ...location.post.otherUrls]) {
       if (!isOfSite(url, base)) continue;
       const key = addressKey(url);
-      if (!found.has(key)) found.set(key, place);
+      if (!found.has(key)) found.set(key, location);
     }
   }
   return found;
@@ -168,13 +168,13 @@ function categoryNotes(
   categories: readonly SourceCategory[],
   names: ReadonlyMap<string, string>,
 ): Note[] {
-  return categories.flatMap(({ key, slug, title, parents, place }) => {
+  return categories.flatMap(({ key, slug, title, parents, location }) => {
     const name = names.get(key) ?? '';
     const subject = `栏目：${title}`;
     return [
-      ...(name === slug ? [] : [{ place, subject, text: `文件夹叫${name}（原来是${slug}）` }]),
+      ...(name === slug ? [] : [{ location, subject, text: `文件夹叫${name}（原来是${slug}）` }]),
       ...(parents.length > 0
-        ? [{ place, subject, text: `栏目只有一层：原来在${parents.join(' › ')}里` }]
+        ? [{ location, subject, text: `栏目只有一层：原来在${parents.join(' › ')}里` }]
         : []),
     ];
   });
@@ -185,6 +185,6 @@ function numberNotes(places: readonly NewPlace[], numbers: ReadonlyMap<string, s
     const id = numbers.get(post.key);
     if (!id || !post.number || post.number === id) return [];
     const text = `编号${post.number}已经有文章，成了${id}`;
-    return [{ place: post.place, subject: post.title, text }];
+    return [{ location: post.location, subject: post.title, text }];
   });
 }

@@ -8,7 +8,7 @@ export interface Place {
 
 /** What an import changed or could not keep. */
 export interface Note {
-  place: Place;
+  location: Place;
   /** What it concerns: a title, a file or a kind of thing. */
   subject: string;
   text: string;
@@ -66,7 +66,7 @@ export interface SourcePost {
   comments?: false | undefined;
   /** Its text here, if what the content check refuses had to become code: parts of `written`, or all of it (null). */
   literal?: { markdown: string; written: string | null } | undefined;
-  place: Place;
+  location: Place;
   /** What the reader of the export changed or dropped. */
   notes: string[];
 }
@@ -82,7 +82,7 @@ export interface SourceCategory {
   parents: string[];
   /** Number of the category, if its system has numbers. */
   number?: string | undefined;
-  place: Place;
+  location: Place;
 }
 
 /** A list of the old site, or a path of the new one. */
@@ -95,7 +95,7 @@ export interface SourceAddress {
     /** The file of the list's feed, if the URL is a feed's. */
     feed?: 'feed.xml' | 'atom.xml';
   };
-  place: Place;
+  location: Place;
 }
 
 /** The content of another system. */
@@ -129,11 +129,11 @@ export interface SourceSite {
 /** An export that cannot be imported. */
 export class BrokenExport extends Error {
   constructor(
-    readonly place: Place,
+    readonly location: Place,
     /** The message without the place. */
     readonly reason: string,
   ) {
-    super(`${place.file}:${place.line}: ${reason}`);
+    super(`${location.file}:${location.line}: ${reason}`);
     this.name = 'BrokenExport';
   }
 }

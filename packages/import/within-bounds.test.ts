@@ -8,15 +8,15 @@ import type { SourcePost, SourceSite } from './source';
 import { runImport } from './testing/old-site';
 
 const BASE = 'https://old.example';
-const place = { file: 'export', line: 1 };
+const location = { file: 'export', line: 1 };
 const long = (length: number) => '长'.repeat(length);
 
 const POST: SourcePost = {
   ...{ key: 'p', kind: 'post', slug: 'p', title: '甲', format: 'markdown', body: '正文。' },
   ...{ summary: '摘要', tags: [], categories: ['c'], status: 'published', url: `${BASE}/p/` },
-  ...{ publishedAt: '2020-01-02T00:00:00Z', otherUrls: [], place, notes: [] },
+  ...{ publishedAt: '2020-01-02T00:00:00Z', otherUrls: [], location, notes: [] },
 };
-const CATEGORY = { key: 'c', slug: 'c', title: '栏目', parents: [], place };
+const CATEGORY = { key: 'c', slug: 'c', title: '栏目', parents: [], location };
 const SITE: SourceSite = {
   ...{ system: 'ghost', base: BASE, title: '站', description: '', locale: '', posts: [POST] },
   ...{ categories: [CATEGORY], addresses: [], localFiles: new Map(), originals: new Set() },

@@ -10,8 +10,8 @@ export const MAX_ITEMS = 200;
 /** The site with fields within the bounds of the content API; what is cut or left out is noted. */
 export function withinBounds(site: SourceSite): SourceSite {
   const notes: Note[] = [];
-  const place = { file: site.base || site.system, line: 1 };
-  const { cut, fits } = bounds((text) => notes.push({ place, subject: '网站', text }));
+  const location = { file: site.base || site.system, line: 1 };
+  const { cut, fits } = bounds((text) => notes.push({ location, subject: '网站', text }));
   return {
     ...site,
     title: cut('站名', site.title),
@@ -65,8 +65,8 @@ function boundedPost(post: SourcePost): SourcePost {
 }
 
 function boundedCategory(category: SourceCategory, notes: Note[]): SourceCategory {
-  const { place, title, description, parents } = category;
-  const { cut } = bounds((text) => notes.push({ place, subject: `栏目：${title}`, text }));
+  const { location, title, description, parents } = category;
+  const { cut } = bounds((text) => notes.push({ location, subject: `栏目：${title}`, text }));
   return {
     ...category,
     title: cut('栏目名', title),

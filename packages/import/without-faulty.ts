@@ -62,18 +62,18 @@ export async function withoutFaulty(
     addresses: site.addresses.filter((address) => listOf(address) === undefined),
     notes: [
       ...site.notes,
-      ...site.posts.flatMap(({ key, title: subject, place, url, otherUrls }) => {
+      ...site.posts.flatMap(({ key, title: subject, location, url, otherUrls }) => {
         const change = posts.get(key);
         const reason = change?.post === null ? change.reasons.join('；') : undefined;
         return [
-          ...note({ place, subject, isLeftOut: true }, '没有搬来', reason),
+          ...note({ location, subject, isLeftOut: true }, '没有搬来', reason),
           ...[url, ...otherUrls].flatMap((one) =>
-            note({ place, subject }, '没有转址', aliasOf(one)),
+            note({ location, subject }, '没有转址', aliasOf(one)),
           ),
         ];
       }),
       ...site.addresses.flatMap((address) =>
-        note({ place: address.place, subject: address.url }, '没有转址', listOf(address)),
+        note({ location: address.location, subject: address.url }, '没有转址', listOf(address)),
       ),
     ],
   };

@@ -1,3 +1,4 @@
+// Runs alone: the language is read when a module is loaded.
 import { readdirSync } from 'node:fs';
 import { beforeEach, expect, test, vi } from 'vitest';
 

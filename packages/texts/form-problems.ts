@@ -8,11 +8,11 @@ const zh = {
   minAboveMax: 'minLength大于maxLength',
   tooLongTogether: ({
     most,
-    found,
+    total,
     text,
     line,
-  }: Record<'most' | 'found' | 'text' | 'line', number>) =>
-    `所有字段的maxLength加起来最多是${most}，现在是${found}（没有写时，textarea是${text}，其余是${line}）`,
+  }: Record<'most' | 'total' | 'text' | 'line', number>) =>
+    `所有字段的maxLength加起来最多是${most}，现在是${total}（没有写时，textarea是${text}，其余是${line}）`,
 };
 
 const en: typeof zh = {
@@ -22,8 +22,8 @@ const en: typeof zh = {
   duplicateOption: 'an option occurs twice',
   tooLong: (length) => `maxLength is at most ${length} for this type`,
   minAboveMax: 'minLength exceeds maxLength',
-  tooLongTogether: ({ most, found, text, line }) =>
-    `all maxLength together are at most ${most}, and are ${found} (by default a textarea has ${text}, others ${line})`,
+  tooLongTogether: ({ most, total, text, line }) =>
+    `all maxLength together are at most ${most}, and are ${total} (by default a textarea has ${text}, others ${line})`,
 };
 
 export const formProblems = process.env.SITE_LANGUAGE === 'en' ? en : zh;

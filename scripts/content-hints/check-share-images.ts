@@ -24,12 +24,12 @@ export async function checkShareImages(
     textsOf(record).map(({ field, text = '' }) => ({ file: record.file, field, text })),
   );
   const missing = await missingIn(shown.map(({ text }) => text).join('\n'));
-  const found = shown.flatMap((one) => {
+  const unshown = shown.flatMap((one) => {
     const lost = [...missing].filter((character) => one.text.normalize('NFC').includes(character));
     return lost.length > 0 ? [{ ...one, lost }] : [];
   });
   return Promise.all(
-    found.map(async ({ file, field, lost }) => {
+    unshown.map(async ({ file, field, lost }) => {
       const text = await read(file);
       const markdown = file.endsWith('.md') ? splitFrontMatter(text) : null;
       const line = markdown ? lineOf(markdown.front, [field], FRONT_LINE) : lineOf(text, [field]);

@@ -13,7 +13,7 @@ export const generateStaticParams = authorParams;
 export const generateMetadata = defineMetadata(ROUTE, load, authorMetadata);
 
 export default definePage(ROUTE, async (params: Params) => (
-  <AuthorPage found={await load(params)} />
+  <AuthorPage page={await load(params)} />
 ));
 
 async function load({ author }: Params) {

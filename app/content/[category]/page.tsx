@@ -15,11 +15,11 @@ export const generateStaticParams = categoryParams;
 export const generateMetadata = defineMetadata(ROUTE, load, categoryMetadata);
 
 export default definePage(ROUTE, async (params: Params) => {
-  const found = await load(params);
-  const { category, articles } = found;
+  const categoryPage = await load(params);
+  const { category, articles } = categoryPage;
   return (
     <>
-      <StructuredData value={found} factsOf={categoryMetadata} />
+      <StructuredData value={categoryPage} factsOf={categoryMetadata} />
       <ArticleListPage
         title={category.title}
         description={category.description}

@@ -13,11 +13,11 @@ export const generateStaticParams = formParams;
 export const generateMetadata = defineMetadata(ROUTE, load, formMetadata);
 
 export default definePage(ROUTE, async (params: Params) => {
-  const found = await load(params);
+  const namedForm = await load(params);
   return (
     <>
-      <StructuredData value={found} factsOf={formMetadata} />
-      <FormPage {...found} />
+      <StructuredData value={namedForm} factsOf={formMetadata} />
+      <FormPage {...namedForm} />
     </>
   );
 });

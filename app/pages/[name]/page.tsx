@@ -16,14 +16,14 @@ export const generateStaticParams = sectionPageParams;
 export const generateMetadata = defineMetadata(ROUTE, load, sectionPageMetadata);
 
 async function Page({ name }: Params) {
-  const found = await load({ name });
+  const content = await load({ name });
   const path = routes.sectionPage(name);
   // Home and about_us have paths of their own.
   if (path !== buildPath(ROUTE, { name })) permanentRedirect(pageLink(path));
   return (
     <>
-      <StructuredData value={found} factsOf={sectionPageMetadata} />
-      <SectionList {...found} />
+      <StructuredData value={content} factsOf={sectionPageMetadata} />
+      <SectionList {...content} />
     </>
   );
 }

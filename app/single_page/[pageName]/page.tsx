@@ -18,11 +18,11 @@ export const generateMetadata = defineMetadata(ROUTE, load, staticPageMetadata);
 
 async function Page({ pageName }: Params) {
   if (pageName === 'about_us') permanentRedirect(pageLink(routes.staticPage(pageName)));
-  const found = await load({ pageName });
+  const page = await load({ pageName });
   return (
     <>
-      <StructuredData value={found} factsOf={staticPageMetadata} />
-      <StandalonePage {...found} />
+      <StructuredData value={page} factsOf={staticPageMetadata} />
+      <StandalonePage {...page} />
     </>
   );
 }

@@ -1,32 +1,16 @@
 import type { Browser } from 'playwright/test';
-import { type Backend, startBackend } from '../../backend/client';
 import { extraArticle } from '../../support/articles';
 import { read } from '../../support/crawler-reads';
 import { EDITOR_ENV, expect, giveToken } from '../../support/editor';
-import { type Site, withSite } from '../../support/site';
+import { testOn } from '../../support/test-site';
 import { inOnePiece } from '../../support/words';
-import { test as base, type Lend } from '../../support/worker';
 
-const ROUNDS = 4;
+const ROUNDS = process.env.SLOW_TESTS === '1' ? 4 : 2;
 const BAR = 'aria-label="预览模式"';
 const DRAFT_TITLE = '只给编辑的题目';
 
-/** A site whose backend has an editor account. */
-interface Visited {
-  site: Site;
-  backend: Backend;
-}
-
-const lendVisited: Lend<Visited> = async (use) => {
-  const backend = await startBackend({ env: EDITOR_ENV });
-  const env = { API_BASE_URL: backend.base };
-  await withSite({ pages: 'none', env }, (site) => use({ site, backend }));
-  await backend.stop();
-};
-
-const test = base.extend<{ visited: Visited }>({
-  visited: async ({ keep }, use) => use(await keep(lendVisited)),
-});
+/** A test on a site whose backend has an editor account. */
+const test = testOn({ pages: 'none', backend: { env: EDITOR_ENV } });
 
 /** The page as an editor's browser gets it, following redirects with cookies. */
 async function asEditor(browser: Browser, site: string, path: string): Promise<string> {
@@ -40,7 +24,8 @@ async function asEditor(browser: Browser, site: string, path: string): Promise<s
 
 test('an editor and an anonymous visitor at once see each his own; after an editor has read a page, anybody still gets the public one', async ({
   browser,
-  visited: { site, backend },
+  site,
+  backend,
 }) => {
   const draft = { status: 'draft', title: DRAFT_TITLE, listed: true };
   const ids = Array.from({ length: ROUNDS }, (_, round) => 9110 + round);
@@ -71,7 +56,8 @@ test('an editor and an anonymous visitor at once see each his own; after an edit
 
 test('the bearer is on every call for the editor, and on no other', async ({
   browser,
-  visited: { site, backend },
+  site,
+  backend,
 }) => {
   await backend.control({ articles: [extraArticle(9103), extraArticle(9104)] });
   const callsOf = async (visit: () => Promise<unknown>) => {
@@ -94,7 +80,8 @@ test('the bearer is on every call for the editor, and on no other', async ({
 });
 
 test('a malformed token is deleted, and the backend is called without one', async ({
-  visited: { site, backend },
+  site,
+  backend,
 }) => {
   await backend.control({ articles: [extraArticle(9120)] });
   await backend.clearCalls();
@@ -108,7 +95,8 @@ test('a malformed token is deleted, and the backend is called without one', asyn
 });
 
 test('while the backend cannot confirm a token, the public page stays, with a notification', async ({
-  visited: { site, backend },
+  site,
+  backend,
   page,
   context,
 }) => {

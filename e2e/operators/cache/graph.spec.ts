@@ -1,10 +1,11 @@
-import { type ContentFolder, withContent } from '../../support/content-folder';
+import type { ContentFolder } from '../../support/content-folder';
 import { read } from '../../support/crawler-reads';
 import { ask } from '../../support/raw';
 import { REVALIDATE_SECRET, revalidate } from '../../support/revalidation';
-import { type Site, withSite } from '../../support/site';
+import type { Site } from '../../support/site';
+import { testOn } from '../../support/test-site';
 import { inOnePiece } from '../../support/words';
-import { test as base, expect, type Lend } from '../../support/worker';
+import { expect } from '../../support/worker';
 
 /** Many pages are rendered one after the other, and edits take time: far above the usual duration. */
 const TEST_MS = 240_000;
@@ -99,16 +100,14 @@ class Edited {
   }
 }
 
-const lendEdited: Lend<Edited> = (use) =>
-  withContent(async (content) => {
-    const env = { CONTENT_DIR: content.dir, REVALIDATE_SECRET, RATE_LIMITS: 'api=0' };
-    await withSite({ pages: 'none', env }, (site) => use(new Edited(site, content)));
-  }, ARTICLES);
+const env = { REVALIDATE_SECRET, RATE_LIMITS: 'api=0' };
 
 /** A test on a site of its worker: each changes other parts of the content. */
-const test = base.extend<{ edited: Edited }>({
-  edited: async ({ keep }, use) => use(await keep(lendEdited)),
-});
+const test = testOn({ pages: 'none', env, content: { keep: ARTICLES } }).extend<{ edited: Edited }>(
+  {
+    edited: async ({ site, content }, use) => use(new Edited(site, content)),
+  },
+);
 
 test.describe.configure({ timeout: TEST_MS });
 

@@ -1,16 +1,12 @@
 import { extraArticle } from '../../support/articles';
-import { test as base, expect, type OwnSite, withOwnSite } from '../../support/isolated-site';
+import { expect, testOnOwn } from '../../support/isolated-site';
 import { ask } from '../../support/raw';
 import { REVALIDATE_SECRET, revalidate } from '../../support/revalidation';
 import { send } from '@wenzhan/kit/testing/send';
 import type { Site } from '../../support/site';
-import type { Lend } from '../../support/worker';
 
-const lendSite: Lend<OwnSite> = (use) => withOwnSite({ env: { REVALIDATE_SECRET } }, use);
-
-const test = base.extend({
-  own: async ({ keep }, use) => use(await keep(lendSite)),
-});
+/** Nobody else has stored its lists. */
+const test = testOnOwn({ REVALIDATE_SECRET });
 
 /** First in every list. */
 const NEWEST = new Date(Date.now() - 1000).toISOString();

@@ -1,8 +1,8 @@
+import { send } from '@wenzhan/kit/testing/send';
 import { parseHtml, wordsOf } from '../../support/html';
 import { expect, test, withOwnSite } from '../../support/isolated-site';
 import { ask } from '../../support/raw';
-import { REVALIDATE_SECRET, revalidate } from '../../support/revalidation';
-import { send } from '@wenzhan/kit/testing/send';
+import { revalidate } from '../../support/revalidation';
 import { expectWholePage } from '../../support/whole-page';
 
 /** Pages that need the backend, and their regular `h1`. */
@@ -75,23 +75,24 @@ test('pages that were good stay while their refresh fails, for crawlers too', as
   });
 });
 
-test('visitors have the stored page while its new version cannot be rendered', async () => {
-  await withOwnSite({ env: { REVALIDATE_SECRET } }, async ({ backend, site }) => {
-    const page = '/content/news/103';
-    await ask(site.base, page);
-    await backend.control({ fail: { mode: 'hang', calls: ['article_info'] } });
-    const asked = async () =>
-      (await backend.calls()).filter(({ path }) => path.endsWith('article_info')).length;
-    const before = await asked();
-    const refreshed = revalidate(site.base, { tags: ['article:103'] });
-    // The first call asks where the article is now, the second one is for its page.
-    await expect.poll(asked, { intervals: [20], timeout: 20_000 }).toBeGreaterThan(before + 1);
-    for (let visitor = 0; visitor < 3; visitor += 1) {
-      expectWholePage(await ask(site.base, page), 200, '为什么每一页都在服务器上写好');
-    }
-    const { at } = await refreshed;
-    expect(at(page)).toMatchObject({ status: 200, state: 'stale' });
-  });
+test('visitors have the stored page while its new version cannot be rendered', async ({
+  backend,
+  site,
+}) => {
+  const page = '/content/news/103';
+  await ask(site.base, page);
+  await backend.control({ fail: { mode: 'hang', calls: ['article_info'] } });
+  const asked = async () =>
+    (await backend.calls()).filter(({ path }) => path.endsWith('article_info')).length;
+  const before = await asked();
+  const refreshed = revalidate(site.base, { tags: ['article:103'] });
+  // The first call asks where the article is now, the second one is for its page.
+  await expect.poll(asked, { intervals: [20], timeout: 20_000 }).toBeGreaterThan(before + 1);
+  for (let visitor = 0; visitor < 3; visitor += 1) {
+    expectWholePage(await ask(site.base, page), 200, '为什么每一页都在服务器上写好');
+  }
+  const { at } = await refreshed;
+  expect(at(page)).toMatchObject({ status: 200, state: 'stale' });
 });
 
 test('without a good index_info, pages not seen before render with the name and menu of the build', async () => {

@@ -123,7 +123,8 @@ test('an editor signs in, reads a draft, and signs out', async ({ page, context 
 });
 
 test('a changed article is on its pages after a revalidation request, and a withdrawn one is gone', async ({
-  plain: { site, content },
+  site,
+  content,
 }) => {
   const page = '/content/news/102';
   const textOf = async (path: string) => (await read(site.base, path)).text;

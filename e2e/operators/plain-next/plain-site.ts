@@ -1,8 +1,6 @@
-import { type ContentFolder, withContent } from '../../support/content-folder';
 import { EDITOR_ENV } from '../../support/editor';
 import { REVALIDATE_SECRET } from '../../support/revalidation';
-import { type Site, withSite } from '../../support/site';
-import { test as base, type Lend } from '../../support/worker';
+import { testOn } from '../../support/test-site';
 
 const REDIRECTS = `
 - { from: /old/guide.html, to: /content/guides/201, status: 301 }
@@ -14,24 +12,11 @@ const REDIRECTS = `
 - { from: /content/news/98, status: 410 }
 `;
 
-interface PlainSite {
-  site: Site;
-  content: ContentFolder;
-}
-
 /** A test with a site per worker that runs without self-hosting, on content that tests may change. */
-export const test = base.extend<{ plain: PlainSite }>({
-  plain: async ({ keep }, use) => use(await keep(lendPlain)),
-  baseURL: async ({ plain }, use) => use(plain.site.base),
+export const test = testOn({
+  pages: 'copied',
+  env: { ...EDITOR_ENV, REVALIDATE_SECRET, SELF_HOSTING: '0' },
+  content: { prepare: (content) => content.write('redirects.yaml', REDIRECTS) },
 });
-
-const lendPlain: Lend<PlainSite> = (use) =>
-  withContent(async (content) => {
-    await content.write('redirects.yaml', REDIRECTS);
-    const env = { ...EDITOR_ENV, REVALIDATE_SECRET, CONTENT_DIR: content.dir };
-    await withSite({ pages: 'copied', env: { ...env, SELF_HOSTING: '0' } }, (site) =>
-      use({ site, content }),
-    );
-  });
 
 export { expect } from 'playwright/test';

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { withFolder } from '@wenzhan/kit/testing/with-folder';
 import { CONTACT_FORM } from '../../support/contact-form';
-import { type ContentFolder, withContent } from '../../support/content-folder';
+import type { ContentFolder } from '../../support/content-folder';
 import { PAGE_KINDS, type PageKind } from '../../support/page-kinds';
 import { REVALIDATE_SECRET, revalidate } from '../../support/revalidation';
-import { type Site, withSite } from '../../support/site';
+import type { Site } from '../../support/site';
+import { withTestSite } from '../../support/test-site';
 import { test as base } from '../../support/worker';
 
 export const NAME = '某某省某某市某某区公共图书馆与文献信息资源服务中心';
@@ -108,15 +110,16 @@ export async function withBranded(
   settings: Record<string, string>,
   run: (branded: Branded) => Promise<void>,
 ): Promise<void> {
-  await withContent(async ({ dir, write }: ContentFolder) => {
+  const prepare = async ({ dir, write }: ContentFolder) => {
     const sections = await readFile(path.join(dir, 'pages/sections.yaml'), 'utf8');
     await write('pages/home.yaml', sections + FURTHER_SECTIONS);
     await write('site.yaml', CONFIGURATION);
-    const messages = path.join(dir, '.messages');
-    const env = { CONTENT_DIR: dir, MESSAGES_DIR: messages, REVALIDATE_SECRET, ...settings };
-    await withSite({ pages: 'none', env }, (site) => {
+  };
+  await withFolder('wenzhan-messages-', async (messages) => {
+    const env = { MESSAGES_DIR: messages, REVALIDATE_SECRET, ...settings };
+    await withTestSite({ pages: 'none', env, content: { prepare } }, ({ site, content }) => {
       const configure = async (yaml: string) => {
-        await write('site.yaml', yaml);
+        await content.write('site.yaml', yaml);
         await revalidate(site.base, { tags: ['site'] });
       };
       return run({ site, messages, configure });

@@ -1,5 +1,6 @@
-import { type Site, withSite } from '../../support/site';
-import { test as base, expect, type Lend } from '../../support/worker';
+import type { Site } from '../../support/site';
+import { testOn } from '../../support/test-site';
+import { expect } from '../../support/worker';
 import type { Engine } from './engine';
 import { withFirefox } from './firefox';
 import { withWebkit } from './webkit';
@@ -31,10 +32,7 @@ export function inEveryEngine(
   title: string,
   run: (engine: Engine, base: string, name: 'Firefox' | 'WebKit') => Promise<void>,
 ): void {
-  const lendSite: Lend<Site> = (use) => withSite({ env }, use);
-  const test = base.extend<{ site: Site }>({
-    site: async ({ keep }, use) => use(await keep(lendSite)),
-  });
+  const test = testOn({ env });
   for (const [name, withEngine] of ENGINES) {
     test(`in ${name} ${title}`, async ({ site }) => {
       test.setTimeout(TEST_MS);

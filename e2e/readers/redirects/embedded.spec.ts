@@ -1,11 +1,10 @@
 import { CONTENT_CACHE } from '@wenzhan/contract/cache-profiles';
-import { type ContentFolder, withContent } from '../../support/content-folder';
 import { GOOGLE, read } from '../../support/crawler-reads';
 import { parseHtml } from '../../support/html';
 import { ask } from '../../support/raw';
-import { type Site, withSite } from '../../support/site';
+import { testOn } from '../../support/test-site';
 import { expectWholePage } from '../../support/whole-page';
-import { test as base, expect, type Lend } from '../../support/worker';
+import { expect } from '../../support/worker';
 
 const REDIRECTS = `
 - { from: /old/guide.html, to: /content/guides/201, status: 301 }
@@ -24,18 +23,14 @@ const REDIRECTS = `
 - { from: '/?p=12', to: /content/guides/201, status: 301 }
 `;
 
-const lendMoved: Lend<Site & { content: ContentFolder }> = (use) =>
-  withContent(async (content) => {
-    await content.write('redirects.yaml', REDIRECTS);
-    await content.replace('news/101.md', 'title:', 'aliases: [/news/hello.html]\ntitle:');
-    await withSite({ pages: 'none', env: { CONTENT_DIR: content.dir } }, (site) =>
-      use({ ...site, content }),
-    );
-  });
-
-const test = base.extend<{ content: ContentFolder }>({
-  baseURL: async ({ keep }, use) => use((await keep(lendMoved)).base),
-  content: async ({ keep }, use) => use((await keep(lendMoved)).content),
+const test = testOn({
+  pages: 'none',
+  content: {
+    prepare: async (content) => {
+      await content.write('redirects.yaml', REDIRECTS);
+      await content.replace('news/101.md', 'title:', 'aliases: [/news/hello.html]\ntitle:');
+    },
+  },
 });
 
 test('moved addresses answer with the status and the target of the list', async ({ baseURL }) => {

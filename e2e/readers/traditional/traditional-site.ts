@@ -1,15 +1,11 @@
 import { runBuild } from '../../support/build';
-import { type ContentFolder, withContent } from '../../support/content-folder';
 import { onceInRun } from '../../support/once';
 import { BUILDS_MS, copyCheckout } from '../../support/release';
 import { REVALIDATE_SECRET } from '../../support/revalidation';
-import { type Site, withSite } from '../../support/site';
+import { type TestSite, withTestSite } from '../../support/test-site';
 import { test as base } from '../../support/worker';
 
-interface TraditionalSite {
-  site: Site;
-  content: ContentFolder;
-}
+type TraditionalSite = Pick<TestSite, 'site' | 'content'>;
 
 /** A test on a build with pages in traditional characters, on content that tests may change. */
 export const test = base.extend<object, { traditional: TraditionalSite }>({
@@ -25,12 +21,7 @@ export { expect } from 'playwright/test';
 
 async function withTraditionalSite(run: (site: TraditionalSite) => Promise<void>): Promise<void> {
   const root = await onceInRun('traditional', buildTraditional);
-  await withContent((content) =>
-    withSite(
-      { root, pages: 'copied', env: { CONTENT_DIR: content.dir, REVALIDATE_SECRET } },
-      (site) => run({ site, content }),
-    ),
-  );
+  await withTestSite({ root, pages: 'copied', env: { REVALIDATE_SECRET }, content: {} }, run);
 }
 
 async function buildTraditional(root: string): Promise<void> {

@@ -8,7 +8,7 @@ import { expectStrictPolicy } from '../../support/content-policy';
 import { smallTargets, unseenFocus } from '../../support/controls';
 import { DESKTOP, PHONE } from '../../support/devices';
 import * as loading from '../../support/loading';
-import { ALL_KINDS, PAGE_KINDS, titleOf } from '../../support/page-kinds';
+import { ALL_KINDS, DISTINCT_KINDS, PAGE_KINDS, titleOf } from '../../support/page-kinds';
 import { watchProblems } from '../../support/problems';
 import { lazyPartsIn, namedScripts } from '../../support/scripts';
 import { test } from '../../support/test';
@@ -27,15 +27,11 @@ const CHINESE = /\p{Script=Han}|^HTTP \d+$/u;
 /** Kinds of pages with the article tools, which load when the browser is idle. */
 const ARTICLES = /^((rich|technical) )?article$/;
 
-/** `npm run verify` visits pages that have the parts of all others. */
 const IS_WHOLE = process.env.SLOW_TESTS === '1';
-const REPEATED = [
-  ...['all content', 'all content, page 2', 'category, page 2', 'tag', 'month', 'series list'],
-  ...['author', 'author, page 2', 'authors', 'archive', 'about', 'search', 'search in a tag'],
-  ...['unknown article', '/gone', 'tags', 'feeds', 'test'],
-];
+/** A rich article has the parts of an article, and a category is visited on a desktop. */
+const ELSEWHERE = ['article', 'category'];
 const WIDE = ['home', 'category', 'technical article'];
-const PHONE_KINDS = ALL_KINDS.filter(({ name }) => IS_WHOLE || !REPEATED.includes(name));
+const PHONE_KINDS = DISTINCT_KINDS.filter(({ name }) => IS_WHOLE || !ELSEWHERE.includes(name));
 const DESKTOP_KINDS = ALL_KINDS.filter(({ name }) => IS_WHOLE || WIDE.includes(name));
 
 /** Milliseconds after a page has loaded in which late layout shifts are detected. */

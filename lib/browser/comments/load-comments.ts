@@ -11,27 +11,27 @@ const AHEAD = '300px';
 const texts = () => shownTexts('articleTools', articleTools);
 
 /** Loads the comments of a page when its slot is scrolled to; `left` aborting removes them. */
-export function addComments(place: HTMLElement, left: AbortSignal): void {
-  const slot: CommentsSlot = JSON.parse(place.dataset.comments ?? 'null');
+export function addComments(container: HTMLElement, left: AbortSignal): void {
+  const slot: CommentsSlot = JSON.parse(container.dataset.comments ?? 'null');
   const message = document.createElement('p');
   message.setAttribute('role', 'status');
-  place.append(message);
+  container.append(message);
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
-      show(slot, place, message, left);
+      show(slot, container, message, left);
     },
     { rootMargin: AHEAD },
   );
-  observer.observe(place);
+  observer.observe(container);
   left.addEventListener('abort', () => {
     observer.disconnect();
     message.remove();
   });
 }
 
-function show(slot: CommentsSlot, place: HTMLElement, message: HTMLElement, left: AbortSignal) {
+function show(slot: CommentsSlot, container: HTMLElement, message: HTMLElement, left: AbortSignal) {
   message.textContent = texts().commentsLoading;
   const attempt = new AbortController();
   const settle = (news: 'ready' | 'failed') => {
@@ -39,12 +39,12 @@ function show(slot: CommentsSlot, place: HTMLElement, message: HTMLElement, left
     if (news === 'ready') message.textContent = '';
     else {
       attempt.abort();
-      offerRetry(message, () => show(slot, place, message, left));
+      offerRetry(message, () => show(slot, container, message, left));
     }
   };
   const timer = setTimeout(() => settle('failed'), TIMEOUT);
   const frame = createFrame(slot, currentTheme(), settle);
-  place.append(frame.element);
+  container.append(frame.element);
   followTheme(frame, attempt.signal);
   attempt.signal.addEventListener('abort', () => {
     clearTimeout(timer);

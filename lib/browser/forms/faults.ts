@@ -20,8 +20,8 @@ function isControl(element: EventTarget | null): element is Control {
 
 /** What the browser finds wrong. */
 export function faultsOf(form: HTMLFormElement): Faults {
-  const found = controlsOf(form).map((control) => [control.name, faultOf(control)] as const);
-  return Object.fromEntries(found.filter(([, fault]) => fault));
+  const faults = controlsOf(form).map((control) => [control.name, faultOf(control)] as const);
+  return Object.fromEntries(faults.filter(([, fault]) => fault));
 }
 
 function faultOf(control: Control): FormFault | undefined {
@@ -43,12 +43,12 @@ export function showFaults(form: HTMLFormElement, texts: FormTexts, faults: Faul
   let first: Control | undefined;
   for (const control of controlsOf(form)) {
     const fault = faults[control.name];
-    const place = placeOf(control);
-    if (!fault || !place) continue;
+    const message = placeOf(control);
+    if (!fault || !message) continue;
     const bound =
       fault === 'tooShort' ? (control as HTMLInputElement).minLength : control.dataset.max;
-    place.textContent = filled(texts.faults[fault], `${bound}`, `${excessOf(control)}`);
-    place.hidden = false;
+    message.textContent = filled(texts.faults[fault], `${bound}`, `${excessOf(control)}`);
+    message.hidden = false;
     control.setAttribute('aria-invalid', 'true');
     first ??= control;
   }
@@ -60,8 +60,8 @@ export function clearFaults(controls: readonly (EventTarget | null)[]): void {
   for (const control of controls) {
     if (!isControl(control) || !control.hasAttribute('aria-invalid')) continue;
     control.removeAttribute('aria-invalid');
-    const place = placeOf(control);
-    if (place) place.hidden = true;
+    const message = placeOf(control);
+    if (message) message.hidden = true;
   }
 }
 

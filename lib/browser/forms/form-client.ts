@@ -55,10 +55,10 @@ export class FormClient {
   }
 
   async #send(ready: ReadyPermit): Promise<Answer> {
-    const answer = await this.#post(ready);
-    if (answer.code === 0) this.#permit = undefined;
-    const { token, challenge } = answer.data ?? {};
-    if (answer.code !== 428 || !token) return answer;
+    const response = await this.#post(ready);
+    if (response.code === 0) this.#permit = undefined;
+    const { token, challenge } = response.data ?? {};
+    if (response.code !== 428 || !token) return response;
     // Another process may have made the token, with another secret; this one is of the process that answers.
     const permit = this.#hold(Promise.resolve({ token, ...(challenge && { challenge }) }));
     return this.#post(await permit);
@@ -83,9 +83,9 @@ export class FormClient {
   }
 
   async #fetchPermit(): Promise<Permit> {
-    const answer = await this.#request({});
-    const { code, data } = answer;
-    if (code !== 0) throw new NoToken(answer);
+    const response = await this.#request({});
+    const { code, data } = response;
+    if (code !== 0) throw new NoToken(response);
     if (!data?.token) throw new Error('no token');
     return data as Permit;
   }

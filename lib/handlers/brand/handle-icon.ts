@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SiteConfig } from '@wenzhan/contract/calls/site';
 import { createByteLru } from '@wenzhan/kit/process/byte-lru';
-import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
+import { logThrottled } from '@wenzhan/kit/telemetry/log';
 import { ICONS, type IconName, iconPath, iconVersion } from '../../site/brand/icons';
 import { cachedSite } from '../../site/queries/site';
 import { type DrawnIcon, drawIcon, icoOf } from './draw-icon';
@@ -66,8 +66,8 @@ export async function handleFavicon(): Promise<Response> {
 /** Concurrent requests share one drawing, and later ones have what it resulted in. */
 async function iconOf(site: SiteConfig, name: IconName): Promise<DrawnIcon | null> {
   const key = iconPath(site, name);
-  const known = drawn.get(key);
-  if (known) return known;
+  const cached = drawn.get(key);
+  if (cached) return cached;
   const drawing = inProgress.get(key) ?? drawIcon(site, name);
   inProgress.set(key, drawing);
   try {

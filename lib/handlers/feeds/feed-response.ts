@@ -75,8 +75,8 @@ async function pathInOtherForm(list: ListName | undefined): Promise<string | nul
   const kind = tag === undefined ? 'series' : 'tag';
   const name = tag ?? series;
   if (name === undefined) return null;
-  const found = await resolveName(kind, encodeURIComponent(name));
-  return found === null || found === name ? null : listRoutes[kind](found);
+  const currentName = await resolveName(kind, encodeURIComponent(name));
+  return currentName === null || currentName === name ? null : listRoutes[kind](currentName);
 }
 
 /**

@@ -1,3 +1,4 @@
+// Runs alone: what is known of media files is kept for the process.
 import { stat } from 'node:fs/promises';
 import { articleSchema } from '@wenzhan/contract/calls/articles';
 import { siteConfigSchema } from '@wenzhan/contract/calls/site';

@@ -84,7 +84,7 @@ async function articleOrNull(id: string): Promise<ArticleWithBody | null> {
     return await orLeftOut(cachedArticle(id));
   } catch (error) {
     // An error that leaves a `'use cache'` function does not say what has failed: the article or the backend.
-    if ((await orThrow(cachedSummary(id))).found) throw error;
+    if ((await orThrow(cachedSummary(id))).value) throw error;
     return null;
   }
 }
@@ -95,9 +95,9 @@ async function newestArticles(name: ListName | undefined): Promise<ArticleSummar
   if (!isSeries) return (await orThrow(cachedArticles(name, 1, FEED_SIZE)))?.list ?? null;
   const parts: ArticleSummary[] = [];
   for (let page = 1; page <= MAX_SERIES_PAGES; page += 1) {
-    const found = await orThrow(cachedArticles(name, page, MAX_PAGE_SIZE));
-    parts.push(...(found?.list ?? []));
-    if (!found || parts.length >= found.total) break;
+    const articles = await orThrow(cachedArticles(name, page, MAX_PAGE_SIZE));
+    parts.push(...(articles?.list ?? []));
+    if (!articles || parts.length >= articles.total) break;
   }
   const newest = parts.sort((a, b) => Date.parse(b.publishedAt) - Date.parse(a.publishedAt));
   return newest.length > 0 ? newest.slice(0, FEED_SIZE) : null;
@@ -114,8 +114,8 @@ async function findList(name: ListName): Promise<FeedList | undefined> {
       : undefined;
   }
   if (author !== undefined) {
-    const found = AUTHOR_ID.test(author) ? await orThrow(cachedAuthor(author)) : null;
-    return found ? authorFeed(found) : undefined;
+    const authorInfo = AUTHOR_ID.test(author) ? await orThrow(cachedAuthor(author)) : null;
+    return authorInfo ? authorFeed(authorInfo) : undefined;
   }
   const category = (await orThrow(cachedCategories())).find((one) => one.name === name);
   return category && categoryFeed(category);

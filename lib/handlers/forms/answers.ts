@@ -36,17 +36,17 @@ export async function permitFor({ form }: NamedForm, token: FormToken): Promise<
 }
 
 /** A token for a form, as an envelope. */
-export async function answerPermit(found: NamedForm): Promise<Response> {
-  const permit = await permitFor(found, issueToken(found.name, Date.now()));
+export async function answerPermit(namedForm: NamedForm): Promise<Response> {
+  const permit = await permitFor(namedForm, issueToken(namedForm.name, Date.now()));
   return envelope(200, { code: 0, message: '', data: permit });
 }
 
 /** An answer as an envelope. */
-export function jsonAnswer(answer: FormAnswer): Response {
-  if (answer.status === 0) {
+export function jsonAnswer(outcome: FormAnswer): Response {
+  if (outcome.status === 0) {
     return envelope(200, { code: 0, message: failureTexts().done, data: null });
   }
-  const { status, notice, faults, permit } = answer;
+  const { status, notice, faults, permit } = outcome;
   const message = texts.notices[notice];
   return envelope(status, { code: status, message, data: { notice, faults, ...permit } });
 }

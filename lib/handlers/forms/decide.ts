@@ -3,7 +3,7 @@ import { type FormConfig, TRAP } from '@wenzhan/contract/form-schema';
 import { getClientIp } from '@wenzhan/kit/http/client-ip';
 import { rateLimitKey } from '@wenzhan/kit/http/ip-address';
 import { Limiter } from '@wenzhan/kit/rate-limit/rate-limiter';
-import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
+import { logThrottled } from '@wenzhan/kit/telemetry/log';
 import type { FormNotice } from '@wenzhan/texts/forms';
 import type { NextRequest } from 'next/server';
 import type { NamedForm } from '../../site/queries/section-data';
@@ -23,7 +23,7 @@ const ACCEPTED = new Limiter('form', 20, 600);
 export interface Submission {
   /** Name of the site. */
   site: string;
-  found: NamedForm;
+  namedForm: NamedForm;
   /** The form in the script of the page. */
   shown: FormConfig;
   typed: Typed;
@@ -35,28 +35,28 @@ export interface Submission {
  * accepted without a token of some seconds ago: a script has asked for one, and others get one with their first try.
  */
 export async function decide(submission: Submission): Promise<FormAnswer> {
-  const { site, found, shown, typed } = submission;
+  const { site, namedForm, shown, typed } = submission;
   const now = Date.now();
-  const { values, faults } = readValues(found.form, shown, typed);
-  const known = readToken(found.name, typed.get('_token') ?? '', now);
-  const token = known ?? issueToken(found.name, now);
+  const { values, faults } = readValues(namedForm.form, shown, typed);
+  const givenToken = readToken(namedForm.name, typed.get('_token') ?? '', now);
+  const token = givenToken ?? issueToken(namedForm.name, now);
   if (Object.keys(faults).length > 0) {
-    return { status: 422, notice: 'faults', faults, permit: await permitFor(found, token) };
+    return { status: 422, notice: 'faults', faults, permit: await permitFor(namedForm, token) };
   }
   const again = async (withToken = token, notice: FormNotice = 'review'): Promise<FormAnswer> => ({
     status: 428,
     notice,
-    permit: await permitFor(found, withToken),
+    permit: await permitFor(namedForm, withToken),
   });
   if (typed.get(TRAP) || !token.isReady) return again();
-  if (found.form.proofOfWork && !(await isProof(typed.get('_proof') ?? '', token))) {
+  if (namedForm.form.proofOfWork && !(await isProof(typed.get('_proof') ?? '', token))) {
     return again(token, 'script');
   }
-  const title = found.form.title;
-  const message = createMessage({ site, name: found.name, title }, values, token, now);
+  const title = namedForm.form.title;
+  const message = createMessage({ site, name: namedForm.name, title }, values, token, now);
   const acceptance = await accept(submission, message);
   // A token is for one message.
-  if (acceptance === 'spent') return again(issueToken(found.name, now));
+  if (acceptance === 'spent') return again(issueToken(namedForm.name, now));
   return typeof acceptance === 'object' ? acceptance : { status: 0 };
 }
 

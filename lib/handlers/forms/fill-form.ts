@@ -57,9 +57,9 @@ function fill(form: Element, filling: Filling): void {
       // A screen reader begins with what has the focus.
       if (!answer.faults) Object.assign(properties, { tabIndex: -1, autoFocus: true });
     }
-    const place = String(properties.dataFault ?? '');
-    const placeFault = faultOf(filling, place);
-    if (placeFault) show(element, faultText(texts, filling, place, placeFault));
+    const faultField = String(properties.dataFault ?? '');
+    const fault = faultOf(filling, faultField);
+    if (fault) show(element, faultText(texts, filling, faultField, fault));
     if (!['input', 'select', 'textarea'].includes(element.tagName)) return;
     const name = String(properties.name);
     const value = name === '_token' ? (answer.permit?.token ?? typed.get(name)) : typed.get(name);

@@ -18,7 +18,7 @@ const DOCUMENT_HEADERS = ['content-type', POLICY_HEADER];
  * @param page path of the page
  */
 export async function filledPage(
-  { found: { name }, shown: form, typed, request }: Submission,
+  { namedForm: { name }, shown: form, typed, request }: Submission,
   page: string,
   answer: Filling['answer'],
 ): Promise<Response> {

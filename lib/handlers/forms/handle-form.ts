@@ -25,10 +25,10 @@ import { shownForm } from './shown-form';
 /** Gives the script of a form its token, and leads people to the page of the form. */
 export async function handleFormPermit(request: NextRequest, name: string): Promise<Response> {
   await connection();
-  const found = formOf(await cachedSite(), name);
+  const namedForm = formOf(await cachedSite(), name);
   // The name is that of the path, decoded: any characters, which a header cannot have.
   if (!wantsJson(request)) return seeOther(routes.form(encodeURIComponent(name)));
-  return found ? answerPermit(found) : jsonAnswer({ status: 404, notice: 'changed' });
+  return namedForm ? answerPermit(namedForm) : jsonAnswer({ status: 404, notice: 'changed' });
 }
 
 /**
@@ -39,19 +39,19 @@ export async function handleFormPermit(request: NextRequest, name: string): Prom
 export async function handleForm(request: NextRequest, name: string): Promise<Response> {
   await connection();
   const site = await cachedSite();
-  const found = formOf(site, name);
+  const namedForm = formOf(site, name);
   // Before its body is read: nobody has filled in what does not exist.
-  if (!found) return answerUnknown(request);
-  const sent = await readForm(request, boundsOf(found.form));
+  if (!namedForm) return answerUnknown(request);
+  const sent = await readForm(request, boundsOf(namedForm.form));
   const typed: Typed = sent ?? new Map();
   const page = pageOf(name, typed.get('_page'));
-  const shown = await shownForm(found, site, isTraditionalPath(page));
+  const shown = await shownForm(namedForm, site, isTraditionalPath(page));
   const isOwn = isSameOrigin(request);
-  const given = isOwn ? typed : withoutBoxes(found, typed);
-  const submission: Submission = { site: site.siteName, found, shown, typed: given, request };
-  const answer = await answerTo(submission, { isWhole: sent !== null, isOwn });
-  if (wantsJson(request)) return jsonAnswer(answer);
-  return answer.status === 0 ? seeOther(`${page}/sent`) : filledPage(submission, page, answer);
+  const given = isOwn ? typed : withoutBoxes(namedForm, typed);
+  const submission: Submission = { site: site.siteName, namedForm, shown, typed: given, request };
+  const outcome = await answerTo(submission, { isWhole: sent !== null, isOwn });
+  if (wantsJson(request)) return jsonAnswer(outcome);
+  return outcome.status === 0 ? seeOther(`${page}/sent`) : filledPage(submission, page, outcome);
 }
 
 async function answerTo(
@@ -60,8 +60,8 @@ async function answerTo(
 ): Promise<FormAnswer> {
   if (!isWhole) return { status: 413, notice: 'tooLarge' };
   if (isOwn) return decide(submission);
-  const { found } = submission;
-  const permit = await permitFor(found, issueToken(found.name, Date.now()));
+  const { namedForm } = submission;
+  const permit = await permitFor(namedForm, issueToken(namedForm.name, Date.now()));
   return { status: 403, notice: 'elsewhere', permit };
 }
 

@@ -57,18 +57,18 @@ export function boundsOf({ fields }: FormConfig): FormBounds {
  * @param shown the form in the script of the page, whose options are others
  */
 export function readValues(form: FormConfig, shown: FormConfig, typed: Typed): ReadValues {
-  const found: ReadValues = { values: [], faults: {} };
+  const result: ReadValues = { values: [], faults: {} };
   for (const [index, field] of form.fields.entries()) {
     const value = readValue(field, shown.fields[index], typed.get(field.name) ?? '');
     const fault = faultOf(field, value);
-    if (fault) found.faults[field.name] = fault;
-    found.values.push({ name: field.name, label: field.label, value: value ?? '' });
+    if (fault) result.faults[field.name] = fault;
+    result.values.push({ name: field.name, label: field.label, value: value ?? '' });
   }
   if (form.consent) {
-    if (!typed.get(CONSENT)) found.faults[CONSENT] = 'agree';
-    found.values.push({ name: 'consent', label: form.consent.text, value: texts.yes });
+    if (!typed.get(CONSENT)) result.faults[CONSENT] = 'agree';
+    result.values.push({ name: 'consent', label: form.consent.text, value: texts.yes });
   }
-  return found;
+  return result;
 }
 
 /** Null for an option that the form does not have. */

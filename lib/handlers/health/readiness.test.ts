@@ -1,3 +1,4 @@
+// Runs alone: the page cache belongs to the process.
 import { setContentThread } from '@wenzhan/contract/embedded-api';
 import { pageEntry } from '@wenzhan/host/testing/cache-entries';
 import type { RedisTier } from '@wenzhan/host/testing/parts';

@@ -8,8 +8,8 @@
 export function isNotModified(headers: Headers, etag: string, modified?: string): boolean {
   const tags = headers.get('if-none-match');
   if (tags !== null) {
-    const known = tags.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-    return known.includes('*') || known.includes(etag.slice(2));
+    const etags = tags.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+    return etags.includes('*') || etags.includes(etag.slice(2));
   }
   const since = Date.parse(headers.get('if-modified-since') ?? '');
   return modified !== undefined && Date.parse(modified) <= since;

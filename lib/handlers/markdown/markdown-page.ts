@@ -47,9 +47,9 @@ async function articlePage(param: string): Promise<MarkdownPage | null> {
 const homePage = ({ page, ...home }: HomeContent): MarkdownPage | null =>
   page ? sectionPage({ page, ...home }) : null;
 
-function sectionPage(found: SectionPageContent | null): MarkdownPage | null {
-  if (!found) return null;
-  const { page, sections } = found;
+function sectionPage(content: SectionPageContent | null): MarkdownPage | null {
+  if (!content) return null;
+  const { page, sections } = content;
   return { ...page, path: routes.sectionPage(page.name), html: sectionsHtml(page, sections) };
 }
 

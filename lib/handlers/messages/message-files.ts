@@ -2,7 +2,7 @@ import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { atomicWrite, isPart } from '@wenzhan/kit/process/part-files';
 import { readNames } from '@wenzhan/kit/stored-messages';
-import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
+import { logThrottled } from '@wenzhan/kit/telemetry/log';
 import { CLAIM_MS } from './file-name';
 import { type Message, messageSchema } from './message';
 

@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { MESSAGE_STAGES, type MessageStage, messageFiles } from '@wenzhan/kit/stored-messages';
-import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
+import { logThrottled } from '@wenzhan/kit/telemetry/log';
 import {
   claimedName,
   fileName,

@@ -1,9 +1,9 @@
-import { targetOf } from '@wenzhan/kit/urls/redirect';
 import { pathsMeantBy } from '@wenzhan/contract/urls/trailing-punctuation';
 import { LOOPBACK_USER_AGENT } from '@wenzhan/kit/http/loopback';
 import { selfRequest } from '@wenzhan/kit/http/self-request';
 import { currentRequest } from '@wenzhan/kit/telemetry/request-context';
 import { keptQuery } from '@wenzhan/kit/urls/path';
+import { targetOf } from '@wenzhan/kit/urls/redirect';
 import type { NextRequest } from 'next/server';
 
 /** Where a redirect leads, as a URL or a path of this site, with the query of the request. */

@@ -12,8 +12,7 @@ import {
 import { cspHash } from '@wenzhan/kit/security/inline-scripts';
 import { isSelfHosted } from '@wenzhan/kit/settings/deployment';
 import type { NextRequest } from 'next/server';
-import { ANNOUNCEMENT_SCRIPT } from '../../browser/announcement';
-import { THEME_SCRIPT } from '../../browser/theme';
+import { ANNOUNCEMENT_SCRIPT, THEME_SCRIPT } from '../../browser/head-scripts';
 import { hasDraftMode } from './draft-cookie';
 
 const NONCE_BYTES = 16;

@@ -1,7 +1,7 @@
-import { REDIRECT_CACHE, targetOf } from '@wenzhan/kit/urls/redirect';
 import { isUnmatchedPath } from '@wenzhan/contract/urls/unmatched-paths';
 import { mayBeEditor } from '@wenzhan/kit/http/draft-access';
 import { keptQuery, redirectKey } from '@wenzhan/kit/urls/path';
+import { REDIRECT_CACHE, targetOf } from '@wenzhan/kit/urls/redirect';
 import { isTraditionalPath, TRADITIONAL_HOME } from '@wenzhan/kit/urls/traditional';
 import { type NextRequest, NextResponse } from 'next/server';
 import { findRedirect } from '../../site/redirects/find-redirect';

@@ -29,7 +29,7 @@ export interface Affected {
 type PagesWith = PageCache['pagesWith'] | null;
 
 /** What is found, and the keys of the lists that articles have entered or left. */
-interface Found extends Affected {
+interface AffectedLists extends Affected {
   lists: Set<string>;
 }
 
@@ -45,58 +45,70 @@ export async function findAffected(
   pagesWith: PagesWith,
 ): Promise<Affected> {
   const named = [...tags, ...withdrawn, ...purge];
-  const found: Found = { stale: named, gone: [], wanted: [], lists: new Set() };
+  const affected: AffectedLists = { stale: named, gone: [], wanted: [], lists: new Set() };
   // What is purged and not withdrawn still exists, with changed content.
   const edited = new Set([...tags, ...purge.filter((tag) => !withdrawn.includes(tag))]);
-  await inBatches([...edited], CALLS_AT_ONCE, (tag) => followEdit(tag, pagesWith, found));
-  for (const tag of withdrawn) followWithdrawal(tag, pagesWith, found);
-  const lists = [...found.lists];
+  await inBatches([...edited], CALLS_AT_ONCE, (tag) => followEdit(tag, pagesWith, affected));
+  for (const tag of withdrawn) followWithdrawal(tag, pagesWith, affected);
+  const lists = [...affected.lists];
   // The pages of the lists, and those that count their articles.
   const kinds = lists.flatMap((key) => listKind(key) ?? []);
-  const stale = [...found.stale, ...lists.map(orderTag), ...kinds.map(tagOf.index)];
+  const stale = [...affected.stale, ...lists.map(orderTag), ...kinds.map(tagOf.index)];
   if (await isNavigationStale(lists, pagesWith)) stale.push(tagOf.categories);
   return {
     stale: [...new Set(stale)],
-    gone: [...new Set(found.gone)],
-    wanted: [...new Set(found.wanted.flatMap(inBothScripts))],
+    gone: [...new Set(affected.gone)],
+    wanted: [...new Set(affected.wanted.flatMap(inBothScripts))],
   };
 }
 
-async function followEdit(tag: string, pagesWith: PagesWith, found: Found): Promise<void> {
+async function followEdit(
+  tag: string,
+  pagesWith: PagesWith,
+  affected: AffectedLists,
+): Promise<void> {
   const { kind, id: name = '' } = parseTag(tag) ?? {};
-  if (kind === 'article') await followArticle(name, pagesWith, found);
-  if (kind === 'page') await followPage(name, pagesWith, found);
-  if (kind === 'category') found.stale.push(tagOf.categories);
-  if (kind === 'author') found.stale.push(tagOf.index('author'));
+  if (kind === 'article') await followArticle(name, pagesWith, affected);
+  if (kind === 'page') await followPage(name, pagesWith, affected);
+  if (kind === 'category') affected.stale.push(tagOf.categories);
+  if (kind === 'author') affected.stale.push(tagOf.index('author'));
 }
 
 /** A page is a text, or consists of sections. */
-async function followPage(name: string, pagesWith: PagesWith, found: Found): Promise<void> {
+async function followPage(
+  name: string,
+  pagesWith: PagesWith,
+  affected: AffectedLists,
+): Promise<void> {
   const loaded = await toResult(requestOrNull(sectionPageList, { query: { name, sections: '0' } }));
   const pages = loaded.state === 'found' ? loaded.value.list : [];
   if (pages.some((page) => page.name === name)) {
-    found.stale.push(tagOf.sectionPages);
-    found.wanted.push(routes.sectionPage(name));
+    affected.stale.push(tagOf.sectionPages);
+    affected.wanted.push(routes.sectionPage(name));
     return;
   }
   const path = routes.staticPage(name);
   // The footer of every page lists the static pages.
-  if (!pagesWith?.([pathTag(path)]).length) found.stale.push(tagOf.site);
-  found.wanted.push(path);
+  if (!pagesWith?.([pathTag(path)]).length) affected.stale.push(tagOf.site);
+  affected.wanted.push(path);
 }
 
-async function followArticle(id: string, pagesWith: PagesWith, found: Found): Promise<void> {
-  found.stale.push(tagOf.changes);
+async function followArticle(
+  id: string,
+  pagesWith: PagesWith,
+  affected: AffectedLists,
+): Promise<void> {
+  affected.stale.push(tagOf.changes);
   const before = placementBefore(id, pagesWith);
   const loaded = await toResult(requestOrNull(articleInfo, { query: { id } }));
   const isFound = loaded.state === 'found';
   const now = isFound ? placementNow(loaded.value) : new Set<string>();
   const changed = changedLists(before, now);
-  for (const list of changed) found.lists.add(list);
+  for (const list of changed) affected.lists.add(list);
   if (!isFound) return;
   // They may not have linked to it before.
-  if (changed.length > 0) found.stale.push(...neighboursOf(loaded.value).map(tagOf.articlePage));
-  found.wanted.push(routes.article({ category: loaded.value.article.category, id }));
+  if (changed.length > 0) affected.stale.push(...neighboursOf(loaded.value).map(tagOf.articlePage));
+  affected.wanted.push(routes.article({ category: loaded.value.article.category, id }));
 }
 
 const placementNow = ({ article, series }: DataOf<typeof articleInfo>): Placement =>
@@ -133,14 +145,14 @@ async function isNavigationStale(keys: readonly string[], pagesWith: PagesWith):
   return changed.some((key) => listed.has(key) !== isShown(key));
 }
 
-function followWithdrawal(tag: string, pagesWith: PagesWith, found: Found): void {
+function followWithdrawal(tag: string, pagesWith: PagesWith, affected: AffectedLists): void {
   const { kind, id: name = '' } = parseTag(tag) ?? {};
-  const { stale, gone } = found;
+  const { stale, gone } = affected;
   if (kind === 'article') {
     gone.push(tagOf.articlePage(name));
     stale.push(tagOf.changes, tagOf.order());
     const before = placementBefore(name, pagesWith);
-    for (const list of changedLists(before, new Set())) found.lists.add(list);
+    for (const list of changedLists(before, new Set())) affected.lists.add(list);
   }
   if (kind === 'page') {
     const paths = [

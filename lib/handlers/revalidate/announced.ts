@@ -18,8 +18,8 @@ const CALLS_AT_ONCE = 8;
 export async function announcedPages(tags: readonly string[]): Promise<Announced[]> {
   const pages: Announced[] = [];
   await inBatches(tags, CALLS_AT_ONCE, async (tag) => {
-    const found = await toResult(announcedPage(tag));
-    if (found.state === 'found') pages.push(found.value);
+    const announced = await toResult(announcedPage(tag));
+    if (announced.state === 'found') pages.push(announced.value);
   });
   return pages;
 }
@@ -27,15 +27,15 @@ export async function announcedPages(tags: readonly string[]): Promise<Announced
 async function announcedPage(tag: string): Promise<Announced | null> {
   const { kind, id: name = '' } = parseTag(tag) ?? {};
   if (kind === 'article') {
-    const found = await requestOrNull(articleInfo, { query: { id: name } });
-    if (!found) return null;
-    const { status, seo, ...article } = found.article;
+    const info = await requestOrNull(articleInfo, { query: { id: name } });
+    if (!info) return null;
+    const { status, seo, ...article } = info.article;
     return { path: routes.article(article), status, noindex: seo?.noindex };
   }
   if (kind !== 'page') return null;
   const sections = await requestOrNull(sectionPageList, { query: { name, sections: '0' } });
   const page = sections?.list.find((one) => one.name === name);
   if (page) return { path: routes.sectionPage(name), noindex: page.seo?.noindex };
-  const found = await requestOrNull(singlePage, { query: { name } });
-  return found && { path: routes.staticPage(name), noindex: found.page.seo?.noindex };
+  const data = await requestOrNull(singlePage, { query: { name } });
+  return data && { path: routes.staticPage(name), noindex: data.page.seo?.noindex };
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
+import { logThrottled } from '@wenzhan/kit/telemetry/log';
 import { traditionalVariant } from '@wenzhan/kit/urls/traditional';
 import { shareSuffix } from '@wenzhan/text/traditional/links';
 import { toResult } from '../../request/result';

@@ -45,8 +45,8 @@ export async function getSharePicture(
   format: ShareFormat,
 ): Promise<Uint8Array> {
   const key = sharePath(subject, format);
-  const known = cache.get(key) ?? inProgress.get(key);
-  if (known) return known;
+  const image = cache.get(key) ?? inProgress.get(key);
+  if (image) return image;
   const queue = coverOf(subject, format) ? covered : cards;
   const drawn = queue.run(() => draw(subject, format));
   inProgress.set(key, drawn);

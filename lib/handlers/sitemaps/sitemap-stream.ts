@@ -44,9 +44,9 @@ function partOf({ last }: Shard, list: Change[]): { own: Change[]; isLast: boole
   if (!last) return { own: list, isLast: false };
   const isLater = ({ updatedAt }: Change) => Date.parse(updatedAt) > Date.parse(last.updatedAt);
   const stop = list.findIndex((change) => isLater(change) || isSame(change, last));
-  const found = list[stop];
-  if (!found) return { own: list, isLast: false };
-  return { own: list.slice(0, isLater(found) ? stop : stop + 1), isLast: true };
+  const boundary = list[stop];
+  if (!boundary) return { own: list, isLast: false };
+  return { own: list.slice(0, isLater(boundary) ? stop : stop + 1), isLast: true };
 }
 
 function isSame(change: Change, { kind, id, name }: NonNullable<Shard['last']>): boolean {

@@ -18,10 +18,10 @@ export async function cachedShards(): Promise<Shard[]> {
   'use cache';
   cacheTag(tags.changes, tags.articles, tags.categories, tags.site);
   const { cdnUrl } = await cachedSite();
-  const known = await cachedAllShards();
-  const latest = await planShards(known.at(-1)?.cursor ?? null, cdnUrl);
+  const shards = await cachedAllShards();
+  const latest = await planShards(shards.at(-1)?.cursor ?? null, cdnUrl);
   cacheLife(CONTENT_CACHE);
-  return [...known.slice(0, -1), ...latest].filter(
+  return [...shards.slice(0, -1), ...latest].filter(
     ({ updatedAt }, index) => index === 0 || updatedAt !== undefined,
   );
 }

@@ -46,9 +46,9 @@ const solved = createByteLru<Palettes>(KEPT_BYTES, { sizeCalculation: () => PALE
  */
 export function palettesOf({ accent, paper = 'warm' }: Brand): Palettes {
   const key = `${accent} ${paper}`;
-  const known = solved.get(key) ?? solve(accent, paper);
-  solved.set(key, known);
-  return known;
+  const palettes = solved.get(key) ?? solve(accent, paper);
+  solved.set(key, palettes);
+  return palettes;
 }
 
 function solve(accent: string | undefined, paper: keyof typeof TONES): Palettes {

@@ -56,6 +56,6 @@ export function sectionPageMetadata(
 /** Metadata of the page about the organisation: of sections, or a text. */
 export const aboutMetadata = (
   site: SiteConfig,
-  found: SectionPageContent | StaticPageWithBody,
+  content: SectionPageContent | StaticPageWithBody,
 ): PageMetadata =>
-  'sections' in found ? sectionPageMetadata(site, found) : staticPageMetadata(site, found);
+  'sections' in content ? sectionPageMetadata(site, content) : staticPageMetadata(site, content);

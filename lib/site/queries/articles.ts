@@ -77,19 +77,19 @@ export const getArticle = query(loadArticle, cachedArticle);
 
 /** An article with its category; null if the article does not exist. @throws {ApiError} */
 export async function getArticlePage(id: string): Promise<ArticlePageData | null> {
-  const found = await getArticle(id);
-  if (!found) return null;
-  const { article, series } = found;
+  const data = await getArticle(id);
+  if (!data) return null;
+  const { article, series } = data;
   const [category, related, lists] = await Promise.all([
     getCategory(article.category),
-    withCategoryTitles(found.related),
+    withCategoryTitles(data.related),
     linkableLists([
       'tag_list',
       ...(series ? ['series_list' as const] : []),
       ...(article.authorId ? ['author_list' as const] : []),
     ]),
   ]);
-  return { ...found, category, related, lists };
+  return { ...data, category, related, lists };
 }
 
 async function loadArticles(
@@ -110,8 +110,8 @@ async function loadArticles(
 export async function cachedArticles(list: ListName | undefined, page: number, limit: number) {
   'use cache';
   cacheTag(...tagsOfList(list));
-  return cacheResult(loadArticles(EVERYBODY, list, page, limit), (found) =>
-    found.list.flatMap(tagsOfShown),
+  return cacheResult(loadArticles(EVERYBODY, list, page, limit), (articles) =>
+    articles.list.flatMap(tagsOfShown),
   );
 }
 
@@ -149,8 +149,8 @@ const loadNewest = async (
 async function cachedNewest(list: ListName | undefined, limit: number) {
   'use cache';
   cacheTag(...tagsOfList(list));
-  return cacheResult(loadNewest(EVERYBODY, list, limit), (found) =>
-    found.list.flatMap(tagsOfShown),
+  return cacheResult(loadNewest(EVERYBODY, list, limit), (newest) =>
+    newest.list.flatMap(tagsOfShown),
   );
 }
 
@@ -163,8 +163,8 @@ export async function getMixedArticles(
   page = 1,
 ): Promise<Paginated<ArticleSummary & InCategory> | null> {
   // In parallel, as in `loadArticle`.
-  const [found] = await Promise.all([getArticles(list, page), getCategories()]);
-  return found && { ...found, list: await withCategoryTitles(found.list) };
+  const [articles] = await Promise.all([getArticles(list, page), getCategories()]);
+  return articles && { ...articles, list: await withCategoryTitles(articles.list) };
 }
 
 /** A category and one page of its articles; null as for `getArticles`. @throws {ApiError} */

@@ -43,9 +43,9 @@ export const getAuthors = query(loadAuthors, cachedAuthors, (authors) =>
 );
 
 async function loadAuthor(token: string | undefined, id: string): Promise<AuthorInfo | null> {
-  const found = (await loadAuthors(token))?.find((author) => author.id === id);
-  if (!found) return null;
-  const { total, updatedAt, ...author } = found;
+  const entry = (await loadAuthors(token))?.find((author) => author.id === id);
+  if (!entry) return null;
+  const { total, updatedAt, ...author } = entry;
   return author;
 }
 

@@ -20,7 +20,7 @@ import { getCdnUrl } from './site';
 /** Something that a page mentions. */
 interface Mention<T> {
   /** Null if it is missing or does not fit the contract. */
-  found: T | null;
+  value: T | null;
   /** Why there is none: for editors. */
   problem?: string;
 }
@@ -28,17 +28,17 @@ interface Mention<T> {
 /**
  * Leaves out what is missing or does not fit the contract; the call has logged that.
  *
- * @param what names it for editors
+ * @param name its name for editors
  * @throws every other failure
  */
-async function toMention<T>(what: string, loading: Promise<T | null>): Promise<Mention<T>> {
+async function toMention<T>(name: string, loading: Promise<T | null>): Promise<Mention<T>> {
   try {
-    const found = await loading;
-    return found === null ? { found, problem: `${what} does not exist` } : { found };
+    const value = await loading;
+    return value === null ? { value, problem: `${name} does not exist` } : { value };
   } catch (error) {
     if (!isApiError(error) || !error.unfit) throw error;
-    const problem = `${what} is left out: ${error.summary}`;
-    return { found: null, problem };
+    const problem = `${name} is left out: ${error.summary}`;
+    return { value: null, problem };
   }
 }
 
@@ -63,7 +63,7 @@ const summaryMention = (token: string | undefined, id: string) =>
 export async function cachedSummary(id: string) {
   'use cache';
   cacheTag(tags.article(id));
-  return cacheResult(summaryMention(EVERYBODY, id), ({ found }) => (found ? placeTags(found) : []));
+  return cacheResult(summaryMention(EVERYBODY, id), ({ value }) => (value ? placeTags(value) : []));
 }
 
 /** An article as it appears in lists, by its id. @throws {ApiError} for a failure of the backend */

@@ -57,7 +57,7 @@ export function query<Args extends unknown[], T>(
  */
 export async function cacheResult<T>(
   loading: Promise<T>,
-  tagsOf: (found: NonNullable<T>) => string[] = () => [],
+  tagsOf: (value: NonNullable<T>) => string[] = () => [],
 ): Promise<T | Refused> {
   try {
     const value = await loading;

@@ -51,10 +51,10 @@ export async function findArticles(query: SearchQuery): Promise<SearchResults> {
   if (isEmpty(query)) return NOTHING;
   await connection();
   const editor = await editorToken();
-  const found: Promise<SearchResults> = keyword
+  const results: Promise<SearchResults> = keyword
     ? request(search, { query: { keyword: await inSimplified(keyword), tag, page } }, editor)
     : request(articleList, { query: { tag, page } }, editor);
-  return editor ? withEditorSession(found) : found;
+  return editor ? withEditorSession(results) : results;
 }
 
 const findInScript = inScriptOfPage(findArticles);

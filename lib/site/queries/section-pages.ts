@@ -33,9 +33,9 @@ async function loadSectionPage(
     requestOrNull(sectionPageList, { query: { name } }, token),
     getCdnUrl(token),
   ]);
-  const found = data?.list.find((page) => page.name === name);
-  if (!found) return null;
-  const { sections, ...page } = found;
+  const listed = data?.list.find((page) => page.name === name);
+  if (!listed) return null;
+  const { sections, ...page } = listed;
   return sections ? { page, sections: await renderSections(sections, base) } : null;
 }
 
@@ -52,16 +52,16 @@ async function cachedSectionPage(name: string) {
 /** One page of sections; null if there is none of that name. @throws {ApiError} */
 export const getSectionPage = query(loadSectionPage, cachedSectionPage);
 
-const asFound = async <T>(loading: Promise<T>) => ({ found: await loading });
+const asValue = async <T>(loading: Promise<T>) => ({ value: await loading });
 
 async function cachedListedSectionPage(name: string) {
   'use cache';
   cacheTag(tags.page(name));
-  return cacheResult(asFound(loadForEverybody(name)));
+  return cacheResult(asValue(loadForEverybody(name)));
 }
 
 /** The same for what the index lists: that it is gone meanwhile is no null, as in `mentions.ts`. @throws {ApiError} */
 export const getListedSectionPage = query(
-  (token: string, name: string) => asFound(loadSectionPage(token, name)),
+  (token: string, name: string) => asValue(loadSectionPage(token, name)),
   cachedListedSectionPage,
 );

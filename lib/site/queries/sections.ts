@@ -45,15 +45,15 @@ export const getAboutSections = () => getSectionsIfListed(ABOUT);
 
 /** A page of sections, with its articles; null if there is none of that name. @throws {ApiError} */
 export async function getSections(name: string): Promise<SectionPageContent | null> {
-  const found = await getSectionPage(name);
-  return found && { page: found.page, ...(await fill(found.sections)) };
+  const sectionPage = await getSectionPage(name);
+  return sectionPage && { page: sectionPage.page, ...(await fill(sectionPage.sections)) };
 }
 
 /** For a page that is there without sections, too: an absence by name has the lifetimes of a page that is not found. */
 async function getSectionsIfListed(name: string): Promise<SectionPageContent | null> {
   const isListed = (await getSectionIndex()).some((page) => page.name === name);
-  const found = isListed && (await getListedSectionPage(name)).found;
-  return found ? { page: found.page, ...(await fill(found.sections)) } : null;
+  const sectionPage = isListed && (await getListedSectionPage(name)).value;
+  return sectionPage ? { page: sectionPage.page, ...(await fill(sectionPage.sections)) } : null;
 }
 
 async function fill(sections: readonly RenderedSection[]): Promise<Omit<HomeContent, 'page'>> {
@@ -118,7 +118,7 @@ async function storiesOf({
     ids ? null : getNewest(category, count + pinned.length),
     getCategories(),
   ]);
-  const first = chosen.flatMap(({ found }) => found ?? []);
+  const first = chosen.flatMap(({ value }) => value ?? []);
   const above = new Set(first.map(({ id }) => id));
   const others = (newest?.list ?? []).filter(({ id }) => !above.has(id));
   return {
@@ -151,7 +151,7 @@ function withoutArticles(
 
 async function aboutPage(): Promise<FilledSections['about']['page']> {
   const listed = (await getSectionIndex()).find(({ name }) => name === ABOUT);
-  return listed ?? (await getLead(ABOUT)).found;
+  return listed ?? (await getLead(ABOUT)).value;
 }
 
 /** The articles that sections list, in their order. */

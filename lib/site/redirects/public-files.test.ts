@@ -1,3 +1,4 @@
+// Runs alone: the files in public are listed once in a process.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';

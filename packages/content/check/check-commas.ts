@@ -16,12 +16,16 @@ export async function checkCommas(
   records: readonly ContentRecord[],
   read: (file: string) => Promise<string>,
 ): Promise<ContentDiagnostic[]> {
-  const found = await inBatches(records.filter(mayHaveThem), READS_AT_ONCE, async ({ file }) => {
-    const text = await read(file);
-    if (!isText(file)) return joinedWords(file, text, 1);
-    return joinedWords(file, splitFrontMatter(text)?.front ?? '', FRONT_LINE);
-  });
-  return found.flat();
+  const diagnostics = await inBatches(
+    records.filter(mayHaveThem),
+    READS_AT_ONCE,
+    async ({ file }) => {
+      const text = await read(file);
+      if (!isText(file)) return joinedWords(file, text, 1);
+      return joinedWords(file, splitFrontMatter(text)?.front ?? '', FRONT_LINE);
+    },
+  );
+  return diagnostics.flat();
 }
 
 const isText = (file: string) => file.endsWith('.md');
@@ -34,7 +38,7 @@ function mayHaveThem(record: ContentRecord): boolean {
 }
 
 function joinedWords(file: string, text: string, firstLine: number): ContentDiagnostic[] {
-  const found: ContentDiagnostic[] = [];
+  const diagnostics: ContentDiagnostic[] = [];
   const lines = new LineCounter();
   visit(parseDocument(text, { lineCounter: lines }), {
     Seq: (_, { flow, items }) => {
@@ -46,11 +50,11 @@ function joinedWords(file: string, text: string, firstLine: number): ContentDiag
         const [mark] = FULL_WIDTH.exec(source) ?? [];
         if (!mark) continue;
         const line = lines.linePos(range[0]).line + firstLine - 1;
-        found.push({ file, line, message: messageFor(source, mark) });
+        diagnostics.push({ file, line, message: messageFor(source, mark) });
       }
     },
   });
-  return found;
+  return diagnostics;
 }
 
 const messageFor = (words: string, mark: string) =>

@@ -16,7 +16,7 @@ export async function checkFeedIds(
   read: (file: string) => Promise<string>,
 ): Promise<ContentDiagnostic[]> {
   const files = new Map<string, string>();
-  const found = records
+  const twins = records
     .toSorted((a, b) => compareTexts(a.file, b.file))
     .flatMap((record) => {
       if (record.kind !== 'article' || record.draft || !record.front.feedId) return [];
@@ -24,7 +24,7 @@ export async function checkFeedIds(
       if (!twin) files.set(record.front.feedId, record.file);
       return twin ? [{ file: record.file, twin }] : [];
     });
-  return inBatches(found, READS_AT_ONCE, async ({ file, twin }) => {
+  return inBatches(twins, READS_AT_ONCE, async ({ file, twin }) => {
     const front = splitFrontMatter(await read(file))?.front ?? '';
     const message = `${twin}已经有这个feedId，阅读器会当成同一篇：新文章不写feedId`;
     return { file, line: lineOf(front, ['feedId'], FRONT_LINE), message };

@@ -17,7 +17,7 @@ export function checkFrame(
 ): ContentDiagnostic[] {
   const { headNav, headerButton, announcement, footer, forms } = site;
   return textsIn({ headNav, headerButton, announcement, footer, forms }).flatMap((written) => {
-    const message = written.place.at(-1) === 'path' ? check(written.text) : null;
-    return message === null ? [] : [{ file, line: lineOf(text, written.place), message }];
+    const message = written.keys.at(-1) === 'path' ? check(written.text) : null;
+    return message === null ? [] : [{ file, line: lineOf(text, written.keys), message }];
   });
 }

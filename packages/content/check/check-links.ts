@@ -22,7 +22,7 @@ const KINDS = Object.keys(CALLOUTS)
 
 /** Valid targets of links. */
 interface Targets {
-  known: LinkResolver;
+  resolver: LinkResolver;
   redirects: RedirectMap;
 }
 
@@ -42,7 +42,7 @@ export async function checkLinks(
 ): Promise<ContentDiagnostic[]> {
   const local = existsSync(publicDir) && !model.site?.site.cdnUrl;
   const targets = {
-    known: createLinkResolver(model, local ? publicDir : null),
+    resolver: createLinkResolver(model, local ? publicDir : null),
     redirects: resolveRedirects(writtenRedirects(model)).redirects,
   };
   const diagnostics: ContentDiagnostic[] = [];
@@ -101,10 +101,10 @@ function markDiagnostic(
 }
 
 function unknownDiagnostic(
-  what: Extract<MarkdownMark, { kind: 'unknown' }>['what'],
+  kind: Extract<MarkdownMark, { kind: 'unknown' }>['what'],
   text: string,
 ): string {
-  switch (what) {
+  switch (kind) {
     case 'callout':
       return `没有[!${text.toUpperCase()}]这种提示框，可用的是${KINDS}`;
     case 'code':
@@ -127,17 +127,17 @@ const MEDIA_FILE = /\.(mp3|m4a|ogg|opus|wav|mp4|webm|vtt)$/i;
 const MOST_BYTES = 512 * 1024;
 const ELSEWHERE = /^(https?:|mailto:|tel:)/i;
 
-function imageDiagnostic(url: string, { known }: Targets): string | null {
+function imageDiagnostic(url: string, { resolver }: Targets): string | null {
   if (ELSEWHERE.test(url)) return null;
-  const exists = () => known.fileExists(normalizePath(pathOf(url)));
-  const what = MEDIA_FILE.test(pathOf(url)) ? '音视频' : '图片';
-  return syntaxDiagnostic(url) ?? (exists() ? null : `${what}${url}指向的内容不存在`);
+  const exists = () => resolver.fileExists(normalizePath(pathOf(url)));
+  const mediaKind = MEDIA_FILE.test(pathOf(url)) ? '音视频' : '图片';
+  return syntaxDiagnostic(url) ?? (exists() ? null : `${mediaKind}${url}指向的内容不存在`);
 }
 
 /** Pictures of the site file are on every page. */
-function sizeDiagnostic(url: string, { known }: Targets): string | null {
+function sizeDiagnostic(url: string, { resolver }: Targets): string | null {
   if (ELSEWHERE.test(url)) return null;
-  const size = known.fileSize(normalizePath(pathOf(url)));
+  const size = resolver.fileSize(normalizePath(pathOf(url)));
   if (size <= MOST_BYTES) return null;
   const most = formatSize(MOST_BYTES);
   return `图片${url}有${formatSize(size)}，网站的每一页都要用它，最多${most}：请压缩或换一张小的`;
@@ -147,20 +147,20 @@ function sizeDiagnostic(url: string, { known }: Targets): string | null {
 function linkDiagnostic(
   url: string,
   from: MarkdownRecord | null,
-  { known, redirects }: Targets,
+  { resolver, redirects }: Targets,
 ): string | null {
   if (ELSEWHERE.test(url)) return null;
-  if (from && url.startsWith('#')) return fragmentDiagnostic(url, from, known);
+  if (from && url.startsWith('#')) return fragmentDiagnostic(url, from, resolver);
   const malformed = syntaxDiagnostic(url);
   if (malformed) return malformed;
   const at = normalizePath(pathOf(url));
-  if (known.exists(at)) {
-    const record = known.recordAt(at);
+  if (resolver.exists(at)) {
+    const record = resolver.recordAt(at);
     if (!(from && isHidden(from))) {
       if (record && isHidden(record)) return `链接${url}指向的文章还是草稿，读者打不开`;
-      if (known.hasDraftsOnly(at)) return `链接${url}指向的列表里只有草稿，读者打不开`;
+      if (resolver.hasDraftsOnly(at)) return `链接${url}指向的列表里只有草稿，读者打不开`;
     }
-    return record && fragmentDiagnostic(url, record, known);
+    return record && fragmentDiagnostic(url, record, resolver);
   }
   const move = redirects.get(at);
   if (!move) return `链接${url}指向的内容不存在`;
@@ -178,9 +178,9 @@ function isHidden(record: MarkdownRecord): boolean {
 function fragmentDiagnostic(
   url: string,
   record: MarkdownRecord,
-  known: LinkResolver,
+  resolver: LinkResolver,
 ): string | null {
-  return known.hasFragment(record, url) ? null : `链接${url}指向的小标题或锚点不存在`;
+  return resolver.hasFragment(record, url) ? null : `链接${url}指向的小标题或锚点不存在`;
 }
 
 async function pictureDiagnostics(

@@ -17,7 +17,7 @@ interface Written {
   redirect: Redirect;
   file: string;
   /** Path in the file's YAML. */
-  place: (string | number)[];
+  keys: (string | number)[];
 }
 
 /**
@@ -30,23 +30,23 @@ export async function checkRedirects(
 ): Promise<ContentDiagnostic[]> {
   const written = writtenIn(model);
   const byAddress = new Map<string, Written>();
-  const found: (Written & { message: string })[] = [];
-  const known = createLinkResolver(model, null);
+  const faults: (Written & { message: string })[] = [];
+  const resolver = createLinkResolver(model, null);
   for (const one of written) {
     const from = redirectKey(one.redirect.from);
     const twin = byAddress.get(from);
-    if (twin) found.push({ ...one, message: `旧网址${from}在${twin.file}里已经写过` });
+    if (twin) faults.push({ ...one, message: `旧网址${from}在${twin.file}里已经写过` });
     else byAddress.set(from, one);
-    if (areaOf(from)) found.push({ ...one, message: `${from}下的网址不能转址` });
-    else if (!from.includes('?') && !isUnmatchedPath(from) && known.exists(from)) {
-      found.push({ ...one, message: `旧网址${from}上现在有内容，转址不会生效` });
+    if (areaOf(from)) faults.push({ ...one, message: `${from}下的网址不能转址` });
+    else if (!from.includes('?') && !isUnmatchedPath(from) && resolver.exists(from)) {
+      faults.push({ ...one, message: `旧网址${from}上现在有内容，转址不会生效` });
     }
   }
   for (const one of byAddress.values()) {
-    const message = targetDiagnostic(one.redirect, byAddress, known);
-    if (message) found.push({ ...one, message });
+    const message = targetDiagnostic(one.redirect, byAddress, resolver);
+    if (message) faults.push({ ...one, message });
   }
-  return Promise.all(found.map((diagnostic) => placed(dir, diagnostic)));
+  return Promise.all(faults.map((diagnostic) => placed(dir, diagnostic)));
 }
 
 function writtenIn(model: ContentModel): Written[] {
@@ -56,13 +56,13 @@ function writtenIn(model: ContentModel): Written[] {
     ...(file?.redirects ?? []).map((redirect, index) => ({
       redirect,
       file: file?.file ?? '',
-      place: [index],
+      keys: [index],
     })),
     ...[...model.pages.values(), ...articles].flatMap((record) =>
       aliasRedirects(record).map((redirect, index) => ({
         redirect,
         file: record.file,
-        place: ['aliases', index],
+        keys: ['aliases', index],
       })),
     ),
   ];
@@ -71,7 +71,7 @@ function writtenIn(model: ContentModel): Written[] {
 function targetDiagnostic(
   { from, to, status }: Redirect,
   byAddress: ReadonlyMap<string, Written>,
-  known: LinkResolver,
+  resolver: LinkResolver,
 ): string | null {
   const target = status === 410 ? null : parseTarget(to ?? '');
   if (!target || target.external) return null;
@@ -79,9 +79,9 @@ function targetDiagnostic(
   if (at === redirectKey(from)) return `${from}转到它自己`;
   const next = byAddress.get(at)?.redirect;
   if (!next) {
-    if (!known.exists(pathOf(target.href))) return `${from}转到${to}，那里没有内容`;
-    const record = known.recordAt(normalizePath(pathOf(target.href)));
-    const leads = !record || known.hasFragment(record, target.href);
+    if (!resolver.exists(pathOf(target.href))) return `${from}转到${to}，那里没有内容`;
+    const record = resolver.recordAt(normalizePath(pathOf(target.href)));
+    const leads = !record || resolver.hasFragment(record, target.href);
     return leads ? null : `${from}转到${to}，那里没有这个小标题或锚点`;
   }
   if (next.status === 410) return `${from}转到${to}，那里已经撤下：直接写410`;
@@ -104,10 +104,10 @@ function leadsBack(start: string, end: string, byAddress: ReadonlyMap<string, Wr
 
 async function placed(
   dir: string,
-  { file, place, message }: Written & { message: string },
+  { file, keys, message }: Written & { message: string },
 ): Promise<ContentDiagnostic> {
   const text = await readTextFile(path.join(dir, file));
-  const markdown = place[0] === 'aliases' ? splitFrontMatter(text) : null;
-  const line = markdown ? lineOf(markdown.front, place, FRONT_LINE) : lineOf(text, place);
+  const markdown = keys[0] === 'aliases' ? splitFrontMatter(text) : null;
+  const line = markdown ? lineOf(markdown.front, keys, FRONT_LINE) : lineOf(text, keys);
   return { file, line, message };
 }

@@ -28,16 +28,16 @@ export function checkSections(
   const at = (path: readonly PropertyKey[], message: string | null) =>
     message === null ? [] : [{ file, line: lineOf(text, path), message }];
 
-  const checkValue = ({ text: value, place }: PlacedText): ContentDiagnostic[] => {
-    const key = place.at(-1);
-    if (key === 'path') return at(place, checks.link(value));
-    if (key === 'url') return at(place, checks.picture(value));
-    if (key === 'category') return at(place, missingCategory(value, model));
-    if (key === 'form') return at(place, missingForm(value, model));
-    if (place.at(-2) === 'ids' || place.at(-2) === 'pinned') {
-      return at(place, missingArticle(value, model));
+  const checkValue = ({ text: value, keys }: PlacedText): ContentDiagnostic[] => {
+    const key = keys.at(-1);
+    if (key === 'path') return at(keys, checks.link(value));
+    if (key === 'url') return at(keys, checks.picture(value));
+    if (key === 'category') return at(keys, missingCategory(value, model));
+    if (key === 'form') return at(keys, missingForm(value, model));
+    if (keys.at(-2) === 'ids' || keys.at(-2) === 'pinned') {
+      return at(keys, missingArticle(value, model));
     }
-    return key === 'content' ? checkText(value, place) : [];
+    return key === 'content' ? checkText(value, keys) : [];
   };
 
   const checkText = (body: string, path: readonly PropertyKey[]) => {

@@ -45,9 +45,9 @@ function takenPlaces({ articles }: ContentModel): Fault[] {
   return [...articles.values()].flatMap(({ article: { file, front } }) => {
     const { series, seriesOrder } = front;
     if (!series || seriesOrder === undefined) return [];
-    const place = `${seriesOrder} ${series}`;
-    const twin = places.get(place);
-    if (!twin) places.set(place, file);
+    const position = `${seriesOrder} ${series}`;
+    const twin = places.get(position);
+    if (!twin) places.set(position, file);
     return twin
       ? [{ file, key: 'seriesOrder', message: `${twin}在系列“${series}”里已经是第${seriesOrder}` }]
       : [];
@@ -55,6 +55,6 @@ function takenPlaces({ articles }: ContentModel): Fault[] {
 }
 
 function isId(author: string): boolean {
-  const place = readContentPath(`authors/${author}.yaml`);
-  return typeof place !== 'string' && place.kind === 'author';
+  const contentPath = readContentPath(`authors/${author}.yaml`);
+  return typeof contentPath !== 'string' && contentPath.kind === 'author';
 }

@@ -85,19 +85,19 @@ export function createLinkResolver(model: ContentModel, publicDir: string | null
   };
 
   const anchorsIn = (record: ArticleRecord | PageRecord): ReadonlySet<string> => {
-    const known = anchors.get(record) ?? anchorsOf(renderBody(htmlOf(record.body), '').html);
-    anchors.set(record, known);
-    return known;
+    const names = anchors.get(record) ?? anchorsOf(renderBody(htmlOf(record.body), '').html);
+    anchors.set(record, names);
+    return names;
   };
 
   const hasFragment = (record: ArticleRecord | PageRecord, url: string): boolean => {
     // What follows `:~:` is searched for by browsers; `#` and `#top` are the top of every page.
     const fragment = url.replace(/^[^#]*#?|:~:.*/gs, '');
     if (/^(?:top)?$/i.test(fragment)) return true;
-    const known = anchorsIn(record);
+    const names = anchorsIn(record);
     // Links within a text are pointed to its ids.
-    if (url.startsWith('#')) return targetsIn(known)(fragment) !== null;
-    return known.has(fragment) || known.has(decoded(fragment).normalize('NFC'));
+    if (url.startsWith('#')) return targetsIn(names)(fragment) !== null;
+    return names.has(fragment) || names.has(decoded(fragment).normalize('NFC'));
   };
 
   return {
@@ -141,16 +141,16 @@ function isServed(publicDir: string, file: string, listed: Listed): boolean {
   const names = file.split('/').filter(Boolean);
   const isThere = names.every((name, index) => {
     const folder = path.join(publicDir, ...names.slice(0, index));
-    const known = listed.get(folder) ?? namesIn(folder);
-    listed.set(folder, known);
-    return known.has(name);
+    const listedNames = listed.get(folder) ?? namesIn(folder);
+    listed.set(folder, listedNames);
+    return listedNames.has(name);
   });
-  const found = path.join(publicDir, ...names);
-  if (!isThere || !statSync(found, { throwIfNoEntry: false })?.isFile()) return false;
+  const wholePath = path.join(publicDir, ...names);
+  if (!isThere || !statSync(wholePath, { throwIfNoEntry: false })?.isFile()) return false;
   if (names[0] !== 'media') return true;
   const isHidden = names.some((name) => name.startsWith('.'));
   const media = realpathSync(path.join(publicDir, 'media')) + path.sep;
-  return !isHidden && realpathSync(found).startsWith(media);
+  return !isHidden && realpathSync(wholePath).startsWith(media);
 }
 
 function namesIn(folder: string): ReadonlySet<string> {

@@ -83,5 +83,5 @@ const TABLE = {
 
 /** What fields mean whose names do not say it, by file or section, then by path; the reference shows it to owners. */
 export const MEANINGS: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
-  Object.entries(TABLE).map(([place, meanings]) => [place, new Map(Object.entries(meanings))]),
+  Object.entries(TABLE).map(([subject, meanings]) => [subject, new Map(Object.entries(meanings))]),
 );

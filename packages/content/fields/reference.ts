@@ -73,12 +73,12 @@ interface Field {
   fallback?: unknown;
 }
 
-/** @param place the file, section or group, of which `MEANINGS` may say more */
-function linesOf(schema: z.ZodType, place: string): string {
-  const meanings = MEANINGS.get(place) ?? new Map<string, string>();
+/** @param subject the file, section or group, of which `MEANINGS` may say more */
+function linesOf(schema: z.ZodType, subject: string): string {
+  const meanings = MEANINGS.get(subject) ?? new Map<string, string>();
   const fields = fieldsIn(schema, '');
   const stale = [...meanings.keys()].filter((path) => !fields.some((one) => one.path === path));
-  if (stale.length > 0) throw new Error(`${place} has no ${stale.join(', ')}`);
+  if (stale.length > 0) throw new Error(`${subject} has no ${stale.join(', ')}`);
   return fields.map((field) => lineOf(field, meanings.get(field.path))).join('');
 }
 

@@ -27,8 +27,8 @@ export interface Answerer {
  */
 export async function askForRest(given: SiteAnswers, answerer: Answerer): Promise<SiteAnswers> {
   for (const key of KEYS) {
-    const answer = given[key];
-    if (answer !== undefined) await checkAnswer(key, answer);
+    const value = given[key];
+    if (value !== undefined) await checkAnswer(key, value);
   }
   const answers = { ...given };
   for (const key of KEYS) answers[key] ??= await askFor(key, answerer);
@@ -42,11 +42,11 @@ async function askFor(key: keyof SiteAnswers, answerer: Answerer): Promise<strin
       `输入到此为止，没有建站。还没有回答：${QUESTIONS[key]}；也可以写成参数--${key}`,
     );
   }
-  const answer = line.trim();
-  if (!answer) return undefined;
+  const reply = line.trim();
+  if (!reply) return undefined;
   try {
-    await checkAnswer(key, answer);
-    return answer;
+    await checkAnswer(key, reply);
+    return reply;
   } catch (error) {
     if (!(error instanceof WrongArgument) || !answerer.reject) throw error;
     answerer.reject(error.message);

@@ -30,16 +30,16 @@ const LOGO = /\.(svg|png|webp|jpe?g)$/i;
 /** Width of a logo, in heights, from which it probably contains the name. */
 const WORDMARK = 2;
 
-const CHECKS: Readonly<Record<keyof SiteAnswers, (answer: string) => unknown>> = {
+const CHECKS: Readonly<Record<keyof SiteAnswers, (reply: string) => unknown>> = {
   name: () => undefined,
   colour: checkColour,
-  logo: (answer) => logoOf(answer, ''),
+  logo: (reply) => logoOf(reply, ''),
   menu: menuOf,
 };
 
 /** Checks one answer. @throws {WrongArgument} */
-export async function checkAnswer(key: keyof SiteAnswers, answer: string): Promise<void> {
-  await CHECKS[key](answer);
+export async function checkAnswer(key: keyof SiteAnswers, reply: string): Promise<void> {
+  await CHECKS[key](reply);
 }
 
 /** Checks that there is a template, and that nothing would be overwritten. @throws {WrongArgument} */

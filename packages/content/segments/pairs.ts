@@ -87,18 +87,18 @@ function unitLists(units: Uint16Array, partEnds: Uint32Array): Map<number, numbe
   const counts = new Uint32Array(UNITS);
   let at = 0;
   for (const [part, end] of partEnds.entries()) {
-    const found: number[] = [];
+    const seen: number[] = [];
     for (; at < end; at += 1) {
       const unit = units[at] ?? LINE_END;
       const isLetter = isWordLetter(unit);
       if (beginsWord(units[at - 1] ?? LINE_END, unit)) add(unit, at);
       if (!isLetter && unit !== LINE_END) {
         const count = counts[unit] ?? 0;
-        if (count === 0) found.push(unit);
+        if (count === 0) seen.push(unit);
         counts[unit] = count + 1;
       }
     }
-    for (const unit of found) {
+    for (const unit of seen) {
       add(unit, part * MOST_MATCHES + Math.min(counts[unit] ?? 0, MOST_MATCHES) - 1);
       counts[unit] = 0;
     }

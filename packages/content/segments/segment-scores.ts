@@ -54,9 +54,9 @@ function countMatches(segment: Segment, word: string): Uint8Array | null {
   const ofUnit = isLatin || word.length === 1 ? segment.list(unitKey(unit))?.read() : undefined;
   if (word.length === 1 && !isLatin) return ofUnit ? countsOf(ofUnit, segment) : null;
   if (isLatin && !ofUnit) return null;
-  const found = word.length === 1 && ofUnit ? ofUnit : positionsOf(segment, word);
-  if (found.length === 0) return null;
-  return countParts(withoutOverlaps(found, word.length, isLatin ? ofUnit : undefined), segment);
+  const positions = word.length === 1 && ofUnit ? ofUnit : positionsOf(segment, word);
+  if (positions.length === 0) return null;
+  return countParts(withoutOverlaps(positions, word.length, isLatin ? ofUnit : undefined), segment);
 }
 
 /** The matches of a list of parts. */
@@ -76,13 +76,13 @@ function positionsOf(segment: Segment, text: string): Uint32Array {
   });
   if (lists.some(({ list }) => !list)) return new Uint32Array();
   lists.sort((a, b) => (a.list?.length ?? 0) - (b.list?.length ?? 0));
-  let found: Uint32Array | undefined;
+  let matches: Uint32Array | undefined;
   for (const { offset, list } of lists) {
     const positions = list?.read() ?? new Uint32Array();
-    found = found ? common(found, positions, offset) : shifted(positions, offset);
-    if (found.length === 0) break;
+    matches = matches ? common(matches, positions, offset) : shifted(positions, offset);
+    if (matches.length === 0) break;
   }
-  return found ?? new Uint32Array();
+  return matches ?? new Uint32Array();
 }
 
 function shifted(positions: Uint32Array, offset: number): Uint32Array {
@@ -91,14 +91,14 @@ function shifted(positions: Uint32Array, offset: number): Uint32Array {
 }
 
 /** The positions that are, moved by an offset, among others. */
-function common(found: Uint32Array, others: Uint32Array, offset: number): Uint32Array {
+function common(positions: Uint32Array, others: Uint32Array, offset: number): Uint32Array {
   let count = 0;
   let other = 0;
-  for (const at of found) {
+  for (const at of positions) {
     while ((others[other] ?? Infinity) < at + offset) other += 1;
-    if (others[other] === at + offset) found[count++] = at;
+    if (others[other] === at + offset) positions[count++] = at;
   }
-  return found.subarray(0, count);
+  return positions.subarray(0, count);
 }
 
 /**
@@ -107,23 +107,23 @@ function common(found: Uint32Array, others: Uint32Array, offset: number): Uint32
  * @param starts of words, of which a Latin word is one
  */
 function withoutOverlaps(
-  found: Uint32Array,
+  positions: Uint32Array,
   length: number,
   starts: Uint32Array | undefined,
 ): Uint32Array {
   let count = 0;
   let start = 0;
   let from = 0;
-  for (const at of found) {
+  for (const at of positions) {
     if (at < from) continue;
     from = at + length;
     if (starts) {
       while ((starts[start] ?? Infinity) < at) start += 1;
       if (starts[start] !== at) continue;
     }
-    found[count++] = at;
+    positions[count++] = at;
   }
-  return found.subarray(0, count);
+  return positions.subarray(0, count);
 }
 
 /** Counts positions by the part that they are in. @param positions ascending */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { steadyNow } from '@wenzhan/kit/process/steady-now';
-import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
+import { logThrottled } from '@wenzhan/kit/telemetry/log';
 import type { ArticleRecord } from '../content-records';
 import { Segment, writeSegment } from './segment';
 import { fieldsOf, StoredArticle } from './stored-article';
@@ -140,8 +140,8 @@ export class TextStore {
     const bySegment = new Map<Segment, [string, StoredArticle][]>();
     for (const [entry, record] of used) {
       if (!(record instanceof StoredArticle) || record.segment.isBroken) continue;
-      const known = bySegment.get(record.segment);
-      if (known) known.push([entry, record]);
+      const stored = bySegment.get(record.segment);
+      if (stored) stored.push([entry, record]);
       else bySegment.set(record.segment, [[entry, record]]);
     }
     return [...bySegment].flatMap(([{ size }, of]) => (of.length < size * LEAST_IN_USE ? of : []));
@@ -154,8 +154,8 @@ export class TextStore {
 
   /** The segment of a name; null if it cannot be read. */
   segment(name: string): Segment | null {
-    const known = this.#segments.get(name);
-    if (known !== undefined) return known;
+    const segment = this.#segments.get(name);
+    if (segment !== undefined) return segment;
     let opened: Segment | null = null;
     try {
       opened = new Segment(this.#fileOf(name), name);

@@ -49,8 +49,8 @@ export function idOf(item: unknown, field = 'id'): string | undefined {
 export function withLastValid<T>(
   { list, bad }: EachItem<T>,
   keyOf: (item: T) => string,
-  known: readonly T[] = [],
+  previous: readonly T[] = [],
 ): T[] {
   const ids = new Set(bad.map(({ id }) => id));
-  return [...list, ...known.filter((item) => ids.has(keyOf(item)))];
+  return [...list, ...previous.filter((item) => ids.has(keyOf(item)))];
 }

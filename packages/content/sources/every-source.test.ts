@@ -89,7 +89,7 @@ test.each(each)('of %s one article is looked at without the others', async (_, {
 });
 
 /** Which of the faults are planted: odd, so that either moment has half of them. */
-const STEP = process.env.SLOW_TESTS === '1' ? 5 : 41;
+const STEP = process.env.SLOW_TESTS === '1' ? 5 : 83;
 
 const kinds = SYSTEMS.flatMap((system) =>
   system.kinds.map((kind) => [system.name, kind, system] as const),

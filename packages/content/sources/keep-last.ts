@@ -34,9 +34,9 @@ export function keepLast(): PartReader {
 
 /** Passes on lines that were not there the last time. */
 export function onChange(write: (line: string) => void): (lines: readonly string[]) => void {
-  let known: readonly string[] = [];
+  let lastIds: readonly string[] = [];
   return (lines) => {
-    for (const line of lines) if (!known.includes(line)) write(line);
-    known = lines;
+    for (const line of lines) if (!lastIds.includes(line)) write(line);
+    lastIds = lines;
   };
 }

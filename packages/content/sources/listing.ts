@@ -50,11 +50,11 @@ export async function allPages<T>(
   const all = new Map<string, T>();
   const bad: BadItem[] = [];
   for (let page = 1, total = 1; ; page += 1) {
-    const found = await readPage(page);
+    const listedPage = await readPage(page);
     const before = all.size + bad.length;
-    for (const item of found.items) all.set(keyOf(item), item);
-    bad.push(...(found.bad ?? []));
-    total = found.total;
+    for (const item of listedPage.items) all.set(keyOf(item), item);
+    bad.push(...(listedPage.bad ?? []));
+    total = listedPage.total;
     const isLast = page * LARGEST >= total || all.size + bad.length === before;
     if (isLast || all.size >= MAX_ENTRIES) return { list: [...all.values()], bad, total };
   }
@@ -93,16 +93,16 @@ export class Listing<T extends ListedEntry> {
    * @throws when the system cannot be read
    */
   async refresh(whole = false): Promise<ReadonlyMap<string, T>> {
-    const known = this.#known;
+    const previous = this.#known;
     const isDue = steadyNow() - this.#listedAt >= RELIST_AFTER_MS;
-    if (!known || whole || isDue || this.#bad.length > 0) return this.#list();
-    const merged = new Map(known);
+    if (!previous || whole || isDue || this.#bad.length > 0) return this.#list();
+    const merged = new Map(previous);
     for (let order = 0; order < this.#orders; order += 1) {
       const { items, bad = [], total } = await this.#readPage(1, RECENT, order);
       if (bad.length > 0) return this.#list();
       for (const item of items) merged.set(item.id, item);
       const last = items.at(-1);
-      const isComplete = !last || known.get(last.id)?.updatedAt === last.updatedAt;
+      const isComplete = !last || previous.get(last.id)?.updatedAt === last.updatedAt;
       if (merged.size !== total || !(isComplete || items.length === total)) return this.#list();
     }
     this.#known = merged;
@@ -119,11 +119,11 @@ export class Listing<T extends ListedEntry> {
     ids: readonly string[],
     readListed: (ids: readonly string[]) => Promise<ListedPage<T>>,
   ): Promise<ReadonlyMap<string, T> | null> {
-    const known = this.#known;
-    if (!known || this.#bad.length > 0 || ids.length > LARGEST) return null;
+    const previous = this.#known;
+    if (!previous || this.#bad.length > 0 || ids.length > LARGEST) return null;
     const { items, bad = [] } = await readListed(ids);
     if (bad.length > 0) return null;
-    const merged = new Map(known);
+    const merged = new Map(previous);
     for (const id of ids) merged.delete(id);
     for (const item of items) merged.set(item.id, item);
     this.#known = merged;
@@ -134,24 +134,24 @@ export class Listing<T extends ListedEntry> {
     for (let attempt = 1; ; attempt += 1) {
       const read = (page: number) => this.#readPage(page, LARGEST, 0);
       const { list, bad, total } = await allPages(read, ({ id }) => id);
-      const found = new Map(list.map((item) => [item.id, item]));
+      const items = new Map(list.map((item) => [item.id, item]));
       for (const { id = '' } of bad) {
         const before = this.#known?.get(id);
-        if (before && !found.has(id)) found.set(id, before);
+        if (before && !items.has(id)) items.set(id, before);
       }
       if (list.length + bad.length === total) {
         this.#doubted = null;
-        return this.#take(found, bad);
+        return this.#take(items, bad);
       }
-      if (attempt === TRIES) return this.#take(this.#withUnlisted(found), bad);
+      if (attempt === TRIES) return this.#take(this.#withUnlisted(items), bad);
     }
   }
 
-  #take(found: ReadonlyMap<string, T>, bad: readonly BadItem[]): ReadonlyMap<string, T> {
-    this.#known = found;
+  #take(items: ReadonlyMap<string, T>, bad: readonly BadItem[]): ReadonlyMap<string, T> {
+    this.#known = items;
     this.#bad = bad;
     this.#listedAt = steadyNow();
-    return found;
+    return items;
   }
 
   /**
@@ -160,11 +160,11 @@ export class Listing<T extends ListedEntry> {
    *
    * @throws if nothing is listed
    */
-  #withUnlisted(found: ReadonlyMap<string, T>): ReadonlyMap<string, T> {
-    if (found.size === 0) throw new Error('the list is empty, but its total is not');
-    const ids = [...found.keys()].sort().join();
+  #withUnlisted(items: ReadonlyMap<string, T>): ReadonlyMap<string, T> {
+    if (items.size === 0) throw new Error('the list is empty, but its total is not');
+    const ids = [...items.keys()].sort().join();
     if (this.#doubted?.ids !== ids) this.#doubted = { ids, since: steadyNow() };
     const isBelieved = steadyNow() - this.#doubted.since >= BELIEVED_AFTER_MS;
-    return isBelieved ? found : new Map([...(this.#known ?? []), ...found]);
+    return isBelieved ? items : new Map([...(this.#known ?? []), ...items]);
   }
 }

@@ -10,14 +10,14 @@ import { type OwnFiles, REDIRECTS_ENTRY } from './own-files';
  * a faulty file, without which the system's apply.
  */
 export async function redirectsWithFile(
-  known: RedirectsFile,
+  systemRedirects: RedirectsFile,
   files: OwnFiles,
 ): Promise<ParsedFile> {
   const { dir } = files;
   const isThere = dir && (files.has(REDIRECTS_ENTRY) || (await isWritten(dir)));
   const own = isThere ? await readContentFile(dir, REDIRECTS_ENTRY) : null;
   const written = own?.record?.kind === 'redirects' ? own.record.redirects : [];
-  const redirects = [...written, ...known];
+  const redirects = [...written, ...systemRedirects];
   const record = { kind: 'redirects' as const, file: REDIRECTS_ENTRY, redirects };
   return own?.record === null
     ? { ...own, fallback: record }

@@ -40,7 +40,7 @@ const READ_AT_ONCE = 50;
  * What a scan of a content system found: its entries, each with a fingerprint that changes with it and with the way to
  * read it. The first of several additions of an entry counts, so faults are added first.
  */
-export class Found {
+export class SourceEntries {
   readonly fingerprints = new Map<string, string>();
   /** Parts that could not be read and keep their last state, each in words. */
   failures: readonly string[] = [];
@@ -75,10 +75,10 @@ export class Found {
   }
 
   /** An entry whose text is read when it is new or has changed. */
-  addText(entry: string, fingerprint: string, place: Omit<Place, 'entry'>): void {
+  addText(entry: string, fingerprint: string, location: Omit<Place, 'entry'>): void {
     if (this.has(entry)) return;
     this.fingerprints.set(entry, fingerprint);
-    this.#places.set(entry, { ...place, entry });
+    this.#places.set(entry, { ...location, entry });
   }
 
   /** Reads entries and passes them on. @throws {SourceError} for a failed request */
@@ -86,12 +86,12 @@ export class Found {
     const wanted = new Map<Texts, Place[]>();
     for (const entry of entries) {
       const ready = this.#ready.get(entry);
-      const place = this.#places.get(entry);
+      const location = this.#places.get(entry);
       if (ready) add(entry, await ready());
-      else if (place) {
-        const places = wanted.get(place.texts) ?? [];
-        places.push(place);
-        wanted.set(place.texts, places);
+      else if (location) {
+        const places = wanted.get(location.texts) ?? [];
+        places.push(location);
+        wanted.set(location.texts, places);
       }
     }
     for (const [texts, places] of wanted) await readTexts(texts, places, add);
@@ -106,15 +106,15 @@ async function readTexts(texts: Texts, places: readonly Place[], add: Add): Prom
   const read = chunkReader(name, add);
   await inBatches(chunks, requestsAtOnce, (chunk) =>
     read(chunk, async (some) => {
-      const left = new Map(some.map((place) => [place.id, place]));
+      const left = new Map(some.map((location) => [location.id, location]));
       let hasNameless = false;
       for (const item of await texts.read([...left.keys()])) {
         const id = idOf(item, idField) ?? '';
-        const place = left.get(id);
-        if (place)
+        const location = left.get(id);
+        if (location)
           add(
-            place.entry,
-            readEntry(place.entry, name, () => place.toRecord(item)),
+            location.entry,
+            readEntry(location.entry, name, () => location.toRecord(item)),
           );
         left.delete(id);
         hasNameless ||= id === '';
@@ -131,9 +131,9 @@ async function readTexts(texts: Texts, places: readonly Place[], add: Add): Prom
 /** Looks at what a content system has. */
 export interface Scanner<Id = string> {
   /** Lists everything, with as few requests as it can. @throws {SourceError} */
-  scan(isThorough: boolean): Promise<Found>;
+  scan(isThorough: boolean): Promise<SourceEntries>;
   /** Looks at some articles only. Null if that takes a scan of everything. @throws {SourceError} */
-  scanArticles(ids: readonly Id[]): Promise<Found | null>;
+  scanArticles(ids: readonly Id[]): Promise<SourceEntries | null>;
 }
 
 interface RemoteSourceOptions<Id> extends Pick<ContentSource, 'name' | 'isEditor'> {
@@ -154,10 +154,10 @@ export function remoteSource<Id>({
   ...options
 }: RemoteSourceOptions<Id>): ContentSource {
   let scanner: Scanner<Id> | undefined;
-  let last: Found | undefined;
-  const take = (found: Found): SourceScan => {
-    last = found;
-    return { fingerprints: found.fingerprints, folders: [], failures: found.failures };
+  let last: SourceEntries | undefined;
+  const take = (entries: SourceEntries): SourceScan => {
+    last = entries;
+    return { fingerprints: entries.fingerprints, folders: [], failures: entries.failures };
   };
   return {
     ...options,
@@ -169,8 +169,8 @@ export function remoteSource<Id>({
     },
     scanArticles: async (ids) => {
       budget.begin('lists');
-      const found = await scanner?.scanArticles(ids.map(idIn));
-      return found ? take(found) : null;
+      const entries = await scanner?.scanArticles(ids.map(idIn));
+      return entries ? take(entries) : null;
     },
     read: async (entries, add) => {
       if (!last) throw new Error('entries are read after a scan');

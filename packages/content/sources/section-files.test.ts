@@ -1,3 +1,4 @@
+// Runs alone: each fault is logged once a minute.
 import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';

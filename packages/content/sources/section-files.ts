@@ -64,8 +64,8 @@ async function sectionFiles(dir: string): Promise<Map<string, string>> {
   const files = names
     .map((name) => `${PAGES_FOLDER}/${name}`)
     .filter((file) => {
-      const place = readContentPath(file);
-      return typeof place === 'object' && place.kind === 'sections';
+      const contentPath = readContentPath(file);
+      return typeof contentPath === 'object' && contentPath.kind === 'sections';
     });
   const fingerprints = await Promise.all(
     files.map(async (file) => {

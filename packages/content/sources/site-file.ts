@@ -18,9 +18,9 @@ export type KnownSite = Pick<SiteConfig, 'siteName'> & Partial<Omit<SiteConfig, 
  * field by the optional `site.yaml` of a folder, which has the format of an embedded site's. A bad field costs that
  * field; while the file cannot be read, what the system knows applies.
  */
-export async function siteWithFile(known: KnownSite, files: OwnFiles): Promise<ParsedFile> {
+export async function siteWithFile(site: KnownSite, files: OwnFiles): Promise<ParsedFile> {
   const { dir } = files;
-  const ofSystem = parseTolerantly(siteFileSchema, known);
+  const ofSystem = parseTolerantly(siteFileSchema, site);
   if (!ofSystem.success) throw ofSystem.error;
   const { data: good, leftOut } = ofSystem.data;
   const bad = leftOut.map((part) => ({ line: 1, message: `left out: ${describeIssues([part])}` }));

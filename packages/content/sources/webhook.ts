@@ -1,4 +1,4 @@
-import type { Proof } from '@wenzhan/contract/revalidation/proof';
+import type { Proof } from '@wenzhan/contract/revalidation/signature';
 import { z } from 'zod';
 
 /** The body of a webhook, as JSON with the shape of a schema. */

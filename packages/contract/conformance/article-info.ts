@@ -84,13 +84,13 @@ async function checkNeighbours(session: Session, opened: Opened, info: Info): Pr
     if (!other) {
       info.note('neighbours', `data.${side}.id`, 'an article that can be opened', neighbour.id);
     } else if (other.data[back]?.id !== article.id) {
-      const found = other.data[back]?.id ?? null;
-      other.note('neighbours', `data.${back}.id`, `${article.id}, whose ${side} this is`, found);
+      const actual = other.data[back]?.id ?? null;
+      other.note('neighbours', `data.${back}.id`, `${article.id}, whose ${side} this is`, actual);
     }
   }
   if (previous && next && !liesBetween(article, previous, next)) {
-    const found = [previous, article, next].map(({ publishedAt }) => publishedAt);
-    info.note('neighbours', 'data.article.publishedAt', 'between previous and next', found);
+    const dates = [previous, article, next].map(({ publishedAt }) => publishedAt);
+    info.note('neighbours', 'data.article.publishedAt', 'between previous and next', dates);
   }
 }
 

@@ -21,16 +21,16 @@ export async function checkArticleList(
   categories: Category[] | undefined,
 ): Promise<Listed> {
   const articles: ArticleSummary[] = [];
-  const known = categories && new Set(categories.map(({ name }) => name));
+  const names = categories && new Set(categories.map(({ name }) => name));
   for (let page = 1; page <= MAX_PAGES; page += 1) {
-    const answer = await session.good('article_list', { page, limit: LIMIT });
-    if (!answer) return { articles, complete: false };
-    checkEcho(answer, page, LIMIT);
-    checkEntries(session, answer, articles, known);
-    articles.push(...answer.data.list);
-    if (answer.data.list.length > 0 && articles.length < answer.data.total) continue;
-    checkTotal(answer, articles.length);
-    if (articles.length === 0) answer.note('not-empty', 'data.list', EXPECTED, '0 entries');
+    const response = await session.good('article_list', { page, limit: LIMIT });
+    if (!response) return { articles, complete: false };
+    checkEcho(response, page, LIMIT);
+    checkEntries(session, response, articles, names);
+    articles.push(...response.data.list);
+    if (response.data.list.length > 0 && articles.length < response.data.total) continue;
+    checkTotal(response, articles.length);
+    if (articles.length === 0) response.note('not-empty', 'data.list', EXPECTED, '0 entries');
     return { articles, complete: true };
   }
   return { articles, complete: false };
@@ -53,7 +53,7 @@ function checkEntries(
   session: Session,
   { data, note }: Good<'article_list'>,
   before: ArticleSummary[],
-  known: Set<string> | undefined,
+  categoryNames: Set<string> | undefined,
 ): void {
   const seen = new Set(before.map(({ id }) => id));
   let previous = before.at(-1);
@@ -66,7 +66,7 @@ function checkEntries(
       note('newest-first', `${where}.publishedAt`, expected, article.publishedAt);
     }
     previous = article;
-    if (known && !known.has(article.category)) {
+    if (categoryNames && !categoryNames.has(article.category)) {
       note('category-known', `${where}.category`, 'a name of category_list', article.category);
     }
     checkPublished(session, article, where, note);

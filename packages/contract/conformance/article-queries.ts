@@ -21,51 +21,51 @@ export async function checkArticleQueries(session: Session, listed: Listed): Pro
 }
 
 async function checkDefaults(session: Session, { articles }: Listed): Promise<void> {
-  const answer = await session.good('article_list');
-  if (!answer) return;
-  const { list, limit, page } = answer.data;
+  const response = await session.good('article_list');
+  if (!response) return;
+  const { list, limit, page } = response.data;
   const expected = Math.min(DEFAULT_LIMIT, articles.length);
-  if (limit !== DEFAULT_LIMIT) answer.note('default-limit', 'data.limit', '12', limit);
-  if (page !== 1) answer.note('default-limit', 'data.page', '1', page);
+  if (limit !== DEFAULT_LIMIT) response.note('default-limit', 'data.limit', '12', limit);
+  if (page !== 1) response.note('default-limit', 'data.page', '1', page);
   if (list.length !== expected) {
-    answer.note('default-limit', 'data.list', `${expected} entries`, `${list.length} entries`);
+    response.note('default-limit', 'data.list', `${expected} entries`, `${list.length} entries`);
   }
 }
 
 async function checkMaxLimit(session: Session): Promise<void> {
   const query = { limit: MAX_LIMIT + 1 };
-  const answer = await session.optional('article_list', query, [400]);
-  if (!answer) return;
-  const { limit, list } = answer.data;
-  if (limit > MAX_LIMIT) answer.note('max-limit', 'data.limit', '100, or code 400', limit);
+  const response = await session.optional('article_list', query, [400]);
+  if (!response) return;
+  const { limit, list } = response.data;
+  if (limit > MAX_LIMIT) response.note('max-limit', 'data.limit', '100, or code 400', limit);
   if (list.length > MAX_LIMIT) {
-    answer.note('max-limit', 'data.list', '100 entries at most', `${list.length} entries`);
+    response.note('max-limit', 'data.list', '100 entries at most', `${list.length} entries`);
   }
 }
 
 async function checkPastTheEnd(session: Session, { articles, complete }: Listed): Promise<void> {
-  const answer = await session.good('article_list', { page: FAR_PAGE });
-  if (!answer) return;
-  const { list, total } = answer.data;
+  const response = await session.good('article_list', { page: FAR_PAGE });
+  if (!response) return;
+  const { list, total } = response.data;
   if (list.length > 0) {
-    answer.note('past-the-end', 'data.list', 'an empty list', `${list.length} entries`);
+    response.note('past-the-end', 'data.list', 'an empty list', `${list.length} entries`);
   }
   if (complete && total !== articles.length) {
-    answer.note('past-the-end', 'data.total', String(articles.length), total);
+    response.note('past-the-end', 'data.total', String(articles.length), total);
   }
 }
 
 async function checkTag(session: Session, { articles, complete }: Listed): Promise<void> {
   const tag = articles.flatMap(({ tags }) => tags).at(0);
   if (!tag) return;
-  const answer = await session.good('article_list', { tag });
-  if (!answer) return;
-  const { list, total } = answer.data;
+  const response = await session.good('article_list', { tag });
+  if (!response) return;
+  const { list, total } = response.data;
   for (const [index, { tags }] of list.entries()) {
-    if (!tags.includes(tag)) answer.note('tag-filter', `data.list.${index}.tags`, tag, tags);
+    if (!tags.includes(tag)) response.note('tag-filter', `data.list.${index}.tags`, tag, tags);
   }
   const tagged = articles.filter((article: ArticleSummary) => article.tags.includes(tag)).length;
   if (complete && total !== tagged) {
-    answer.note('tag-filter', 'data.total', `${tagged}, as in the whole list`, total);
+    response.note('tag-filter', 'data.total', `${tagged}, as in the whole list`, total);
   }
 }

@@ -23,16 +23,16 @@ export async function checkChanges(
   let query: Record<string, string | number> = { limit };
   let last: Change | undefined;
   for (let page = 1; page <= MAX_PAGES; page += 1) {
-    const answer = await session.good('changes', query);
-    if (!answer) return;
-    const { list, next } = answer.data;
+    const response = await session.good('changes', query);
+    if (!response) return;
+    const { list, next } = response.data;
     if (list.length > limit) {
-      answer.note('page-size', 'data.list', `${limit} entries at most`, `${list.length} entries`);
+      response.note('page-size', 'data.list', `${limit} entries at most`, `${list.length} entries`);
     }
-    last = checkEntries(answer, changes, last);
-    if (next === null) return checkComplete(answer.note, changes, listed, pages);
+    last = checkEntries(response, changes, last);
+    if (next === null) return checkComplete(response.note, changes, listed, pages);
     if (cursors.has(next)) {
-      return answer.note('changes-cursor', 'data.next', 'a cursor not given yet', next);
+      return response.note('changes-cursor', 'data.next', 'a cursor not given yet', next);
     }
     cursors.add(next);
     query = { limit, cursor: next };

@@ -35,8 +35,8 @@ export async function checkCors(
     }
   }
   const question = { query: { requiredLogin: 0 }, headers: { origin } };
-  const answer = await probe(backend, 'index_info', question, 'anonymous', findings);
-  if (answer) checkOrigin(answer, origin, 'cors-answer');
+  const reply = await probe(backend, 'index_info', question, 'anonymous', findings);
+  if (reply) checkOrigin(reply, origin, 'cors-answer');
 }
 
 function checkOrigin({ response, note }: Reply, origin: string, check: CheckId): void {

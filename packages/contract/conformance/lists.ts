@@ -32,16 +32,16 @@ export async function checkOptionalCalls(session: Session, listed: Listed): Prom
 
 /** Checks `tag_list`, which a backend may omit: the same tags as in `article_list`, with true totals. */
 async function checkTags(session: Session, listed: Listed): Promise<void> {
-  const answer = await session.optional('tag_list', {}, [404]);
-  if (answer) checkNames('tag', answer, namesIn(answer), listed, ({ tags }) => tags);
+  const response = await session.optional('tag_list', {}, [404]);
+  if (response) checkNames('tag', response, namesIn(response), listed, ({ tags }) => tags);
 }
 
 /** Checks `series_list`, which a backend may omit, the filter of one series, and places in it. */
 async function checkSeries(session: Session, listed: Listed): Promise<void> {
-  const answer = await session.optional('series_list', {}, [404]);
-  if (!answer) return;
-  checkNames('series', answer, namesIn(answer), listed, ({ series }) => series ?? []);
-  const [first] = answer.data.list;
+  const response = await session.optional('series_list', {}, [404]);
+  if (!response) return;
+  checkNames('series', response, namesIn(response), listed, ({ series }) => series ?? []);
+  const [first] = response.data.list;
   if (!first) return;
   const parts = await session.good('article_list', { series: first.name });
   if (!parts) return;
@@ -55,15 +55,15 @@ async function checkSeries(session: Session, listed: Listed): Promise<void> {
 
 /** Checks `author_list`, which a backend may omit, and the filter of one author. */
 async function checkAuthors(session: Session, listed: Listed): Promise<void> {
-  const answer = await session.optional('author_list', {}, [404]);
-  if (!answer) return;
-  const authors = answer.data.list.map(({ id, total }) => ({ name: id, total }));
-  checkNames('author', answer, authors, listed, ({ authorId }) => authorId ?? []);
-  for (const [index, { links }] of answer.data.list.entries()) {
+  const response = await session.optional('author_list', {}, [404]);
+  if (!response) return;
+  const authors = response.data.list.map(({ id, total }) => ({ name: id, total }));
+  checkNames('author', response, authors, listed, ({ authorId }) => authorId ?? []);
+  for (const [index, { links }] of response.data.list.entries()) {
     for (const [at, { url }] of links.entries()) {
       if (parseTarget(url)?.external) continue;
       const where = `data.list.${index}.links.${at}.url`;
-      answer.note('author-link', where, 'an absolute http(s) URL', url);
+      response.note('author-link', where, 'an absolute http(s) URL', url);
     }
   }
   const [first] = authors;
@@ -119,35 +119,45 @@ function checkPlace(
   index: number,
 ): void {
   const expected = [name, index + 1, total, ids[index - 1] ?? null];
-  const found = series && [series.name, series.position, series.total, series.previous?.id ?? null];
+  const actual = series && [
+    series.name,
+    series.position,
+    series.total,
+    series.previous?.id ?? null,
+  ];
   const isLast = index === ids.length - 1;
   const hasNext = isLast || series?.next?.id === ids[index + 1];
-  if (hasNext && JSON.stringify(found) === JSON.stringify(expected)) return;
-  note('series-place', 'data.series', JSON.stringify(expected), found ?? null);
+  if (hasNext && JSON.stringify(actual) === JSON.stringify(expected)) return;
+  note('series-place', 'data.series', JSON.stringify(expected), actual ?? null);
 }
 
 /** Checks `archive_list`, which a backend may omit, and the filter of one month. */
 async function checkArchive(session: Session, { articles, complete }: Listed): Promise<void> {
-  const answer = await session.optional('archive_list', {}, [404]);
-  if (!answer) return;
+  const response = await session.optional('archive_list', {}, [404]);
+  if (!response) return;
   const totals = countBy(articles, ({ publishedAt }) => [monthOf(publishedAt)]);
-  const listed = new Map(answer.data.list.map((month) => [monthName(month), month.total]));
+  const listed = new Map(response.data.list.map((month) => [monthName(month), month.total]));
   for (const [name, counted] of complete ? totals : []) {
     const total = listed.get(name) ?? 0;
     if (total === counted) continue;
-    answer.note('archive-total', 'data.list', `${name} with ${counted}, as in article_list`, total);
+    response.note(
+      'archive-total',
+      'data.list',
+      `${name} with ${counted}, as in article_list`,
+      total,
+    );
   }
-  const [first] = answer.data.list;
+  const [first] = response.data.list;
   if (first) await checkMonth(session, first);
 }
 
 async function checkMonth(session: Session, { year, month, total }: Month): Promise<void> {
-  const answer = await session.good('article_list', { year, month });
-  if (!answer) return;
+  const response = await session.good('article_list', { year, month });
+  if (!response) return;
   const name = monthName({ year, month });
-  const others = answer.data.list.filter(({ publishedAt }) => monthOf(publishedAt) !== name);
-  if (others.length === 0 && answer.data.total === total) return;
-  answer.note('month-filter', 'data.total', `${total}, all of ${name}`, answer.data.total);
+  const others = response.data.list.filter(({ publishedAt }) => monthOf(publishedAt) !== name);
+  if (others.length === 0 && response.data.total === total) return;
+  response.note('month-filter', 'data.total', `${total}, all of ${name}`, response.data.total);
 }
 
 function countBy(articles: ArticleSummary[], keysOf: (article: ArticleSummary) => string[]) {

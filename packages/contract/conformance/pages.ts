@@ -10,13 +10,13 @@ const UNKNOWN_NAMES = ['no-such-page-4f7a', '../site'];
 export async function checkPages(session: Session): Promise<PageSummary[]> {
   const pages = (await session.good('page_list'))?.data.list ?? [];
   for (const listed of sample(pages, SAMPLE_SIZE)) {
-    const answer = await session.good('single_page', { name: listed.name });
-    if (!answer) continue;
-    checkEditUrl(session, answer.data.page.editUrl, 'data.page', answer.note);
+    const response = await session.good('single_page', { name: listed.name });
+    if (!response) continue;
+    checkEditUrl(session, response.data.page.editUrl, 'data.page', response.note);
     for (const field of ['name', 'title'] as const) {
-      const found = answer.data.page[field];
-      if (found === listed[field]) continue;
-      answer.note('page-agrees', `data.page.${field}`, `${listed[field]}, as listed`, found);
+      const shown = response.data.page[field];
+      if (shown === listed[field]) continue;
+      response.note('page-agrees', `data.page.${field}`, `${listed[field]}, as listed`, shown);
     }
   }
   for (const name of UNKNOWN_NAMES) {

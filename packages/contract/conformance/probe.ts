@@ -39,14 +39,14 @@ export async function probe(
 ): Promise<Reply | undefined> {
   const signal = AbortSignal.timeout(PATIENCE_MS);
   const request = buildRequest(base, call, question, signal);
-  const note: Note = (check, where, expected, found) => {
+  const note: Note = (check, where, expected, actual) => {
     findings.push({
       check,
       call,
       request: label(request, reader),
       where,
       expected,
-      found: show(found),
+      found: show(actual),
     });
   };
   try {

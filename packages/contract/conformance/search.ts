@@ -41,13 +41,13 @@ async function checkKeyword(
   { id, title }: ArticleSummary,
   keyword: string,
 ): Promise<void> {
-  const answer = await session.good('search', { keyword, limit: LIMIT });
-  if (!answer) return;
-  checkEcho(answer, 1, LIMIT);
-  const { list, total } = answer.data;
+  const response = await session.good('search', { keyword, limit: LIMIT });
+  if (!response) return;
+  checkEcho(response, 1, LIMIT);
+  const { list, total } = response.data;
   if (total <= LIMIT && !list.some((hit) => hit.id === id)) {
     const expected = `article ${id}, titled "${title}"`;
-    answer.note(
+    response.note(
       'search-finds',
       'data.list',
       expected,
@@ -55,10 +55,10 @@ async function checkKeyword(
     );
   }
   for (const [index, hit] of list.entries()) {
-    checkHit(session, listed, hit, `data.list.${index}`, answer.note);
-    checkMarks(hit, keyword, `data.list.${index}.excerpt`, answer.note);
+    checkHit(session, listed, hit, `data.list.${index}`, response.note);
+    checkMarks(hit, keyword, `data.list.${index}.excerpt`, response.note);
   }
-  await checkPastTheEnd(session, keyword, answer);
+  await checkPastTheEnd(session, keyword, response);
 }
 
 function checkHit(
@@ -93,21 +93,21 @@ async function checkPastTheEnd(
   keyword: string,
   { data: { total } }: Good<'search'>,
 ): Promise<void> {
-  const answer = await session.good('search', { keyword, page: FAR_PAGE });
-  if (!answer) return;
-  const { list, total: found } = answer.data;
+  const response = await session.good('search', { keyword, page: FAR_PAGE });
+  if (!response) return;
+  const { list, total: farTotal } = response.data;
   if (list.length > 0) {
-    answer.note('past-the-end', 'data.list', 'an empty list', `${list.length} entries`);
+    response.note('past-the-end', 'data.list', 'an empty list', `${list.length} entries`);
   }
-  if (found !== total) answer.note('past-the-end', 'data.total', String(total), found);
+  if (farTotal !== total) response.note('past-the-end', 'data.total', String(total), farTotal);
 }
 
 async function checkTag(session: Session, { title, tags }: ArticleSummary): Promise<void> {
   const keyword = longestWord(title) ?? title;
   const tag = tags[0] ?? '';
-  const answer = await session.good('search', { keyword, tag });
-  for (const [index, hit] of answer?.data.list.entries() ?? []) {
+  const response = await session.good('search', { keyword, tag });
+  for (const [index, hit] of response?.data.list.entries() ?? []) {
     if (hit.tags.includes(tag)) continue;
-    answer?.note('search-tag', `data.list.${index}.tags`, `"${tag}" among them`, hit.tags);
+    response?.note('search-tag', `data.list.${index}.tags`, `"${tag}" among them`, hit.tags);
   }
 }

@@ -19,8 +19,8 @@ export async function checkSecrecy(
     await anonymous.fails('article_info', 'draft-hidden', [404], { query: { id } });
   }
   if (!seenByEditor.complete) return;
-  const known = new Set(seenByEditor.articles.map(({ id }) => id));
-  const missing = seenByAll.articles.find(({ id }) => !known.has(id));
+  const editorsIds = new Set(seenByEditor.articles.map(({ id }) => id));
+  const missing = seenByAll.articles.find(({ id }) => !editorsIds.has(id));
   if (!missing) return;
   const list = await editor.good('article_list', { limit: 100 });
   list?.note(

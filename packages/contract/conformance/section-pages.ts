@@ -7,13 +7,14 @@ const SAMPLE_SIZE = 5;
 
 /** Checks `section_page_list`, which a backend may omit, and what search finds of its pages. */
 export async function checkSectionPages(session: Session): Promise<ListedSectionPage[]> {
-  const answer = await session.optional('section_page_list', {}, [404]);
-  const pages = answer?.data.list ?? [];
+  const response = await session.optional('section_page_list', {}, [404]);
+  const pages = response?.data.list ?? [];
   const seen = new Set<string>();
   for (const [index, { name, sections }] of pages.entries()) {
     const where = `data.list.${index}`;
-    if (seen.has(name)) answer?.note('section-page-unique', `${where}.name`, 'another name', name);
-    if (!sections) answer?.note('section-page-agrees', `${where}.sections`, 'a list', 'none');
+    if (seen.has(name))
+      response?.note('section-page-unique', `${where}.name`, 'another name', name);
+    if (!sections) response?.note('section-page-agrees', `${where}.sections`, 'a list', 'none');
     seen.add(name);
   }
   if (pages.length > 0) await checkQueries(session, pages);
@@ -25,15 +26,15 @@ export async function checkSectionPages(session: Session): Promise<ListedSection
 async function checkQueries(session: Session, pages: ListedSectionPage[]): Promise<void> {
   const queries = [{ sections: '0' }, ...sample(pages, SAMPLE_SIZE).map(({ name }) => ({ name }))];
   for (const query of queries) {
-    const answer = await session.good('section_page_list', query);
+    const response = await session.good('section_page_list', query);
     const written = (page: ListedSectionPage) =>
       JSON.stringify('name' in query ? page : { ...page, sections: undefined });
-    const answered = new Set(answer?.data.list.map(written));
+    const answered = new Set(response?.data.list.map(written));
     const wanted = pages.filter(({ name }) => !('name' in query) || query.name === name);
     const missing = wanted.find((page) => !answered.has(written(page)));
     if (missing) {
       const expected = `page ${missing.name}, as in the whole list`;
-      answer?.note('section-page-agrees', 'data.list', expected, 'not there');
+      response?.note('section-page-agrees', 'data.list', expected, 'not there');
     }
   }
 }
@@ -85,8 +86,8 @@ export async function checkSectionPageSecrecy(
 
 async function checkHidden(anonymous: Session, { name, title }: ListedSectionPage): Promise<void> {
   const keyword = longestWord(title);
-  const answer: Good<'search'> | undefined =
+  const response: Good<'search'> | undefined =
     keyword === undefined ? undefined : await anonymous.good('search', { keyword });
-  const hit = answer?.data.pages?.find((page) => page.name === name);
-  if (hit) answer?.note('draft-hidden', 'data.pages', `not page ${name}`, hit.title);
+  const hit = response?.data.pages?.find((page) => page.name === name);
+  if (hit) response?.note('draft-hidden', 'data.pages', `not page ${name}`, hit.title);
 }

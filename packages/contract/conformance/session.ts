@@ -48,8 +48,8 @@ export function openSession(
       const reply = await ask(call, question);
       const envelope = reply && readEnvelope(reply);
       if (!reply || !envelope) return;
-      const found = outcome(reply, envelope);
-      if (codes.includes(found)) return;
+      const actual = outcome(reply, envelope);
+      if (codes.includes(actual)) return;
       reply.note(check, 'HTTP status and code', codes.join(' or '), said(reply, envelope));
     },
   };

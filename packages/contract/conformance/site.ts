@@ -7,12 +7,12 @@ const URL_FORM = /^https?:\/\/[^/]/;
 
 /** Checks `index_info`. */
 export async function checkSite(session: Session): Promise<void> {
-  const answer = await session.good('index_info', { requiredLogin: 0 });
-  if (!answer) return;
-  const { site } = answer.data;
-  checkEntries(site.headNav, 'data.site.headNav', answer.note);
-  checkLicense(site.license, 'data.site.license', answer.note);
-  checkFrame(site, answer.note);
+  const response = await session.good('index_info', { requiredLogin: 0 });
+  if (!response) return;
+  const { site } = response.data;
+  checkEntries(site.headNav, 'data.site.headNav', response.note);
+  checkLicense(site.license, 'data.site.license', response.note);
+  checkFrame(site, response.note);
 }
 
 /** Records links around pages that the site does not show. */

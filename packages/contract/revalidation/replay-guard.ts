@@ -1,7 +1,6 @@
 import type { PageCache } from '@wenzhan/kit/page-cache';
 import { steadyNow } from '@wenzhan/kit/process/steady-now';
-import type { Proof } from './proof';
-import { VALID_SECONDS } from './signature';
+import { type Proof, VALID_SECONDS } from './signature';
 
 /** Clocks of instances differ, and a request is valid up to its last millisecond. */
 const TOLERANCE_MS = 60_000;

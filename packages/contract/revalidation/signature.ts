@@ -1,6 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { isSameSecret } from '@wenzhan/kit/security/secrets';
-import type { Proof } from './proof';
+
+/** A valid signature, and the time that it signs, in milliseconds since 1970. */
+export interface Proof {
+  signature: string;
+  signedAt: number;
+}
 
 /** Seconds that a request is valid, before and after its timestamp. */
 export const VALID_SECONDS = 300;

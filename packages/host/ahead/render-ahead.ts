@@ -5,8 +5,7 @@ import type { PageCache, TaggedPage } from '@wenzhan/kit/page-cache';
 import { isStopping } from '@wenzhan/kit/process/lifecycle';
 import { thisProcess } from '@wenzhan/kit/process/process';
 import { fetchSelf } from '@wenzhan/kit/refresh-pages';
-import { log } from '@wenzhan/kit/telemetry/log';
-import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
+import { log, logThrottled } from '@wenzhan/kit/telemetry/log';
 import { hostedApp } from '../app';
 import type { AheadRedis } from './ahead-redis';
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PageCache } from '@wenzhan/kit/page-cache';
 import { buildFolder, isPreviewDeployment } from '@wenzhan/kit/settings/deployment';
 import { setting } from '@wenzhan/kit/settings/setting';
-import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
+import { logThrottled } from '@wenzhan/kit/telemetry/log';
 import { AheadRedis } from './ahead-redis';
 import { renderAhead } from './render-ahead';
 import { type VisitStorage, type Visits, visitFile } from './visits';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { atomicWrite } from '@wenzhan/kit/process/part-files';
-import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
+import { logThrottled } from '@wenzhan/kit/telemetry/log';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { hostedApp } from '../app';

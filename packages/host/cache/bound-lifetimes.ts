@@ -1,4 +1,4 @@
-import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
+import { logThrottled } from '@wenzhan/kit/telemetry/log';
 
 /** Pages that are stored until the framework has to forget: a few megabytes. */
 const MOST = 10_000;

@@ -1,7 +1,7 @@
 import { type FileHandle, open, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { atomicWrite, isPart, removeOldParts } from '@wenzhan/kit/process/part-files';
-import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
+import { logThrottled } from '@wenzhan/kit/telemetry/log';
 import { z } from 'zod';
 import { decodeMetadata, type EntryMetadata, metadataEnd } from './codec';
 import { INVALIDATIONS } from './invalidations-file';

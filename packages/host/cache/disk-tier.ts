@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Invalidation, TierStats } from '@wenzhan/kit/page-cache';
 import { createByteLru } from '@wenzhan/kit/process/byte-lru';
 import { atomicWrite } from '@wenzhan/kit/process/part-files';
-import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
+import { logThrottled } from '@wenzhan/kit/telemetry/log';
 import type { LRUCache } from 'lru-cache';
 import {
   listEntryFiles,

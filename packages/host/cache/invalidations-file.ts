@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Invalidation } from '@wenzhan/kit/page-cache';
 import { atomicWrite } from '@wenzhan/kit/process/part-files';
 import { steadyNow } from '@wenzhan/kit/process/steady-now';
-import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
+import { logThrottled } from '@wenzhan/kit/telemetry/log';
 import { z } from 'zod';
 import { ALL, invalidationSchema } from './tag-table';
 

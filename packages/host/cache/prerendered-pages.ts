@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathTag } from '@wenzhan/kit/page-cache';
-import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
+import { logThrottled } from '@wenzhan/kit/telemetry/log';
 import { z } from 'zod';
 import { type Entry, isSignInRedirect, pathOf } from './entry';
 import type { EntryHead } from './tag-index';

@@ -8,7 +8,7 @@ import {
   withSources,
 } from '@wenzhan/kit/security/content-policy';
 import { inlineParts, mergeScripts } from '@wenzhan/kit/security/inline-scripts';
-import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
+import { logThrottled } from '@wenzhan/kit/telemetry/log';
 import { hostedApp } from '../app';
 import { transformDocument } from './transform-document';
 

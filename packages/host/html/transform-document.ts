@@ -1,4 +1,4 @@
-import { logThrottled } from '@wenzhan/kit/telemetry/log-throttled';
+import { logThrottled } from '@wenzhan/kit/telemetry/log';
 import { deferScripts } from './deferred-scripts';
 import { hoistEarlyScripts } from './early-script-hoisting';
 

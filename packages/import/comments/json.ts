@@ -95,7 +95,7 @@ const walineReader: Reader = (one, { file, zone, users }) => {
     at: timeOf([comment.insertedAt, comment.createdAt], file, zone),
     text: markdownText(comment.comment),
     likes: Number(comment.like) || 0,
-    place: { file, line: 1 },
+    location: { file, line: 1 },
   };
 };
 
@@ -112,7 +112,7 @@ const artalkReader: Reader = (one, { file, zone }) => {
     at: timeOf([comment.created_at, comment.date], file, zone),
     text: markdownText(comment.content),
     likes: Number(comment.vote_up) || 0,
-    place: { file, line: 1 },
+    location: { file, line: 1 },
   };
 };
 
@@ -129,7 +129,7 @@ const twikooReader: Reader = (one, { file, zone }) => {
     at: timeOf([comment.created], file, zone),
     text: htmlText(comment.comment),
     likes: Array.isArray(comment.like) ? comment.like.length : 0,
-    place: { file, line: 1 },
+    location: { file, line: 1 },
   };
 };
 

@@ -38,16 +38,16 @@ export async function readComments<T>(
     (one) => {
       const comment = read(one);
       if ('reason' in comment) return comment;
-      if (comment.id === '') throw new BrokenExport(comment.place, '没有编号');
-      if (comment.text === '') throw new BrokenExport(comment.place, '没有文字');
+      if (comment.id === '') throw new BrokenExport(comment.location, '没有编号');
+      if (comment.text === '') throw new BrokenExport(comment.location, '没有文字');
       return comment;
     },
-    (one) => ({ place: { file, line: 1 }, subject: `评论${idOf(one)}` }),
+    (one) => ({ location: { file, line: 1 }, subject: `评论${idOf(one)}` }),
   );
   // The lines are looked for only for the few that are bad.
   const notes = result.notes.map((note) => {
     const line = lineOf(note.subject.replace('评论', ''));
-    return { ...note, place: { file, line: line > 1 ? line : note.place.line } };
+    return { ...note, location: { file, line: line > 1 ? line : note.location.line } };
   });
   return {
     comments: result.results.flatMap((one) => ('reason' in one ? [] : [cleaned(one)])),

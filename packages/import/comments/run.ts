@@ -62,7 +62,9 @@ function summaryOf(exports: readonly ReadComments[], result: PlacedComments): st
   const notes = exports.flatMap(({ notes: some }) => some);
   return [
     `${placed.length} comments on ${articles.size} articles; left out: ${counts.join(', ') || 'none'}`,
-    ...notes.map(({ place, subject, text }) => `${place.file}:${place.line}: ${subject}：${text}`),
+    ...notes.map(
+      ({ location, subject, text }) => `${location.file}:${location.line}: ${subject}：${text}`,
+    ),
     ...listed(homeless, 'on pages that are no articles here'),
     ...listed(silent, 'on articles with comments: false, which show none'),
   ];

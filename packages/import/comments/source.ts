@@ -18,7 +18,7 @@ export interface SourceComment {
   /** Markdown. */
   text: string;
   likes: number;
-  place: Place;
+  location: Place;
 }
 
 /** Reasons for which comments are left out. */

@@ -54,11 +54,11 @@ function commentOf(
   const reason =
     TYPES.get(comment['wp:comment_type']) ?? REASONS.get(comment['wp:comment_approved']);
   if (reason) return { id, parent, reason };
-  const place = { file, line: item.line };
+  const location = { file, line: item.line };
   const at =
     momentOf(`${comment['wp:comment_date_gmt']}Z`, zone) ??
     momentOf(comment['wp:comment_date'], zone);
-  if (at === null) throw new BrokenExport(place, '没有时间');
+  if (at === null) throw new BrokenExport(location, '没有时间');
   return {
     ...{ id, parent },
     pages: [item.link, `/?p=${item['wp:post_id']}`],
@@ -68,6 +68,6 @@ function commentOf(
     at,
     text: wordpressText(comment['wp:comment_content']),
     likes: 0,
-    place,
+    location,
   };
 }

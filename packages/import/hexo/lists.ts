@@ -10,7 +10,7 @@ export function addressesOf(
   posts: readonly SourcePost[],
   categories: readonly SourceCategory[],
 ): SourceAddress[] {
-  const place = { file: '_config.yml', line: 1 };
+  const location = { file: '_config.yml', line: 1 };
   const at = (...parts: string[]) => `${base}/${encodePath(parts.join('/'))}/`;
   const categoryDir = config.category_dir || 'categories';
   const tagDir = config.tag_dir || 'tags';
@@ -18,22 +18,22 @@ export function addressesOf(
   const published = posts.filter(({ kind, status }) => kind === 'post' && status === 'published');
   const months = new Set(published.map(({ publishedAt }) => publishedAt.slice(0, 7)));
   const years = new Set([...months].map((month) => month.slice(0, 4)));
-  const to = (url: string, path: string): SourceAddress => ({ url, to: { path }, place });
+  const to = (url: string, path: string): SourceAddress => ({ url, to: { path }, location });
   return [
     ...categories.map(({ key, title, parents }) => ({
       url: at(categoryDir, ...[...parents, title].map((name) => slugOfCategory(name, config))),
       to: { category: key },
-      place,
+      location,
     })),
     ...[...new Set(published.flatMap(({ tags }) => tags))].map((tag) => ({
       url: at(tagDir, slugOfTag(tag, config)),
       to: { tag },
-      place,
+      location,
     })),
     ...[...months].map((month) => ({
       url: at(archiveDir, ...month.split('-')),
       to: { month },
-      place,
+      location,
     })),
     ...[...years].map((year) => to(at(archiveDir, year), '/archive')),
     to(at(archiveDir), '/archive'),

@@ -15,8 +15,8 @@ export function localFiles(
     if (/\.(md|markdown|yml|yaml|json|html)$/i.test(name) || !path.extname(name)) continue;
     if (!/^_/.test(name)) files.set(`${base}/${encodePath(name)}`, fileOf(name));
   }
-  for (const { place, url, slug } of posts) {
-    const folder = place.file.replace(/\.\w+$/, '/').normalize('NFC');
+  for (const { location, url, slug } of posts) {
+    const folder = location.file.replace(/\.\w+$/, '/').normalize('NFC');
     const below = path.relative(sourceDir.normalize('NFC'), folder).split(path.sep).join('/');
     const page = url.replace(/[^/]*$/, '');
     // Beside the page, in the folder of its name, and as the source files refer to it.

@@ -103,11 +103,11 @@ export async function readHexo(folder: string): Promise<SourceSite> {
   };
 }
 
-const namedFile = (file: string) => ({ place: { file, line: 1 }, subject: path.basename(file) });
+const namedFile = (file: string) => ({ location: { file, line: 1 }, subject: path.basename(file) });
 
 /** What the configuration lacks, and what is used instead. */
 function configNotes(file: string, config: HexoConfig, faulty: readonly string[]): Note[] {
-  const note = (subject: string, text: string) => ({ place: { file, line: 1 }, subject, text });
+  const note = (subject: string, text: string) => ({ location: { file, line: 1 }, subject, text });
   return [
     ...faulty.map((name) => note(name, '_config.yml里的这一项写得不对，没有用')),
     ...(isTimeZone(config.timezone)
@@ -180,7 +180,7 @@ async function postOf(one: HexoFile, context: Context): Promise<SourcePost> {
     feedId: url,
     cover: cover ? { url: cover } : undefined,
     comments: kind === 'post' && front.comments === false ? false : undefined,
-    place: { file, line: 1 },
+    location: { file, line: 1 },
     notes,
   };
 }
@@ -228,7 +228,7 @@ function categoriesOf(files: readonly HexoFile[], config: HexoConfig): SourceCat
         slug: mappedCategory(title, config),
         title,
         parents: names.slice(0, -1),
-        place: { file, line: 1 },
+        location: { file, line: 1 },
       });
     }
   }

@@ -73,7 +73,7 @@ function otherVersions(folder: string, names: readonly string[]): Note[] {
   ).length;
   if (count === 0) return [];
   const text = `${count}个文件在i18n和versioned_docs里，没有搬来：一篇只搬一种`;
-  return [{ place: { file: folder, line: 1 }, subject: '其他语言和旧版本', text }];
+  return [{ location: { file: folder, line: 1 }, subject: '其他语言和旧版本', text }];
 }
 
 /** The texts of a site by its configuration: those of the preset, and of further plugins. */

@@ -11,7 +11,7 @@ const OTHER_TEXT = /\.(org|adoc|asciidoc|rst|pandoc|textile|ipynb|csv|html?|docx
 
 /** A file as a report names it. */
 export const named = (file: string) => ({
-  place: { file, line: 1 },
+  location: { file, line: 1 },
   subject: path.basename(file),
 });
 
@@ -27,14 +27,14 @@ export function categoriesOf(
       .filter(({ name }) => /^_index\b/.test(nameOf(name)))
       .map((text) => [site.folderCategories(text)[0] ?? '', text]),
   );
-  const place = { file: folder, line: 1 };
+  const location = { file: folder, line: 1 };
   const keys = new Set(
     posts.filter(({ kind }) => kind === 'post').flatMap(({ categories }) => categories),
   );
   return [...keys].map((key) => {
     const fields = lists.get(key)?.fields;
     const description = fields?.summary || undefined;
-    return { key, slug: key, title: fields?.title || key, description, parents: [], place };
+    return { key, slug: key, title: fields?.title || key, description, parents: [], location };
   });
 }
 
@@ -98,7 +98,7 @@ export function otherTexts(folder: string, listed: ListedFiles, site: FolderSite
     ...(outside.length > 0
       ? [
           {
-            place: { file: folder, line: 1 },
+            location: { file: folder, line: 1 },
             subject: '其他文件',
             text: `${outside.length}个Markdown文件${site.system}不发布，没有读`,
           },

@@ -84,8 +84,8 @@ export function readToml(source: string, file: string, firstLine: number): Recor
     if (!(error instanceof TomlError)) throw error;
     const line = firstLine + error.line - 1;
     const [reason = ''] = error.message.replace('Invalid TOML document: ', '').split('\n');
-    const place = `第${line}行第${error.column}列`;
-    throw new BrokenExport({ file, line }, `不是正确的TOML（${place}）：${reason}`);
+    const location = `第${line}行第${error.column}列`;
+    throw new BrokenExport({ file, line }, `不是正确的TOML（${location}）：${reason}`);
   }
 }
 

@@ -41,11 +41,12 @@ export async function readHugoConfig(
   const read = async (name: string) => {
     const file = path.join(folder, name);
     try {
-      const note = (text: string) => notes.push({ place: { file, line: 1 }, subject: name, text });
+      const note = (text: string) =>
+        notes.push({ location: { file, line: 1 }, subject: name, text });
       return lowered(parse(await readText(file, note), file));
     } catch (error) {
       if (!(error instanceof BrokenExport)) throw error;
-      notes.push({ place: error.place, subject: name, text: `没有用：${error.reason}` });
+      notes.push({ location: error.location, subject: name, text: `没有用：${error.reason}` });
       return {};
     }
   };
@@ -58,11 +59,11 @@ export async function readHugoConfig(
     const part = PART.exec(name)?.[1];
     if (part) values[part] ??= await read(name);
   }
-  const place = { file: path.join(folder, main ?? ''), line: 1 };
+  const location = { file: path.join(folder, main ?? ''), line: 1 };
   const config = parseFields(schema, values, (name) =>
-    notes.push({ place, subject: name, text: '配置里的这一项写得不对，没有用' }),
+    notes.push({ location, subject: name, text: '配置里的这一项写得不对，没有用' }),
   );
-  return { config, file: place.file, notes };
+  return { config, file: location.file, notes };
 }
 
 function parse(text: string, file: string): Record<string, unknown> {

@@ -189,15 +189,15 @@ function listsOf(
   const plural = (wanted: string) => names.find((name) => name.includes(wanted)) ?? wanted;
   const [tagDir, categoryDir] = [plural('tags'), plural('categories')];
   const lower = (text: string) => termPath(text, config);
-  const place = { file, line: 1 };
+  const location = { file, line: 1 };
   const tags = new Set(posts.flatMap((post) => post.tags));
   const seriesDir = names.find((name) => /series/i.test(name));
   const series = seriesDir ? seriesIn(posts) : [];
   const list = (folder: string, name: string, to: { tag: string } | { category: string }) => {
     const url = `${base}/${folder}${encodePath(lower(name))}/`;
     return [
-      { url, to, place },
-      { url: `${url}index.xml`, to: { ...to, feed: 'feed.xml' as const }, place },
+      { url, to, location },
+      { url: `${url}index.xml`, to: { ...to, feed: 'feed.xml' as const }, location },
     ];
   };
   return [

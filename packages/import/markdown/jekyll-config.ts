@@ -63,16 +63,16 @@ export async function readJekyllConfig(
   const file = path.join(folder, FILE);
   const notes: Note[] = [];
   let values: Record<string, unknown> = {};
-  const note = (text: string) => notes.push({ place: { file, line: 1 }, subject: FILE, text });
+  const note = (text: string) => notes.push({ location: { file, line: 1 }, subject: FILE, text });
   try {
     if (names.includes(FILE)) values = readYamlFields(await readText(file, note), file, 1);
   } catch (error) {
     if (!(error instanceof BrokenExport)) throw error;
-    notes.push({ place: error.place, subject: FILE, text: `没有用：${error.reason}` });
+    notes.push({ location: error.location, subject: FILE, text: `没有用：${error.reason}` });
   }
   const config = parseFields(schema, values, (name) =>
     notes.push({
-      place: { file, line: 1 },
+      location: { file, line: 1 },
       subject: name,
       text: '配置里的这一项写得不对，没有用',
     }),

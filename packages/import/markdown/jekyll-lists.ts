@@ -33,11 +33,11 @@ function archivesOf(
   posts: readonly SourcePost[],
   categories: readonly string[],
 ): SourceAddress[] {
-  const place = { file, line: 1 };
+  const location = { file, line: 1 };
   const tags = [...new Set(posts.flatMap((post) => post.tags))];
   const patterns = archivePatterns(config);
   if (!patterns) {
-    return tags.map((tag) => ({ url: `${base}/tags/${encodePath(tag)}/`, to: { tag }, place }));
+    return tags.map((tag) => ({ url: `${base}/tags/${encodePath(tag)}/`, to: { tag }, location }));
   }
   const published = posts.filter(({ kind, status }) => kind === 'post' && status === 'published');
   const days = [...new Set(published.map(({ publishedAt }) => publishedAt.slice(0, 10)))];
@@ -52,7 +52,7 @@ function archivesOf(
     const [year = '', month = '', ofMonth = ''] = day.split('-');
     return at(pattern, { year, month, day: ofMonth });
   };
-  const all = [...patterns].flatMap(([kind, pattern]): Omit<SourceAddress, 'place'>[] => {
+  const all = [...patterns].flatMap(([kind, pattern]): Omit<SourceAddress, 'location'>[] => {
     switch (kind) {
       case 'tags':
         return tags.map((tag) => ({ url: named(pattern, tag), to: { tag } }));
@@ -64,7 +64,7 @@ function archivesOf(
         return days.map((day) => ({ url: dated(pattern, day), to: { month: monthOf(day) } }));
     }
   });
-  const unique = new Map(all.map((one) => [one.url, { ...one, place }]));
+  const unique = new Map(all.map((one) => [one.url, { ...one, location }]));
   return [...unique.values()];
 }
 

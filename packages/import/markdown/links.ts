@@ -45,10 +45,10 @@ export function resolveLink(written: string, from: string, targets: Targets): st
   const places = plain.startsWith('/')
     ? published
     : [path.posix.join(path.posix.dirname(from), plain), ...published];
-  for (const place of places.map((one) => path.posix.normalize(one).replace(/\/$/, ''))) {
-    const text = ENDINGS.map((ending) => urls.get(place + ending)).find(Boolean);
+  for (const location of places.map((one) => path.posix.normalize(one).replace(/\/$/, ''))) {
+    const text = ENDINGS.map((ending) => urls.get(location + ending)).find(Boolean);
     if (text && !(plain.startsWith('/') && !TEXT.test(plain))) return text + rest;
-    if (names.has(place) && !TEXT.test(place)) return fileUrlOf(place, site);
+    if (names.has(location) && !TEXT.test(location)) return fileUrlOf(location, site);
   }
   return null;
 }

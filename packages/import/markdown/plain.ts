@@ -26,7 +26,7 @@ export const isIndex = (name: string) => /^(index|readme)$/i.test(nameOf(name));
 export const leads = (base: string, from: string, to: string, file: string): SourceAddress => ({
   url: `${base}/${from}`,
   to: { path: to },
-  place: { file, line: 1 },
+  location: { file, line: 1 },
 });
 
 /**

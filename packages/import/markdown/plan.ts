@@ -36,8 +36,8 @@ export async function plan(files: readonly TextFile[], site: FolderSite) {
     const { name, written } = text;
     const publishedAt = notBefore(text, site.zone, await dateOf(text, site, role.kind));
     const isOver = hasExpired(text, site.zone);
-    const place = role.isDraft ? '在草稿的文件夹里' : null;
-    const hidden = place ?? hiddenBy(written)?.shown ?? (isOver ? 'expiryDate' : null);
+    const location = role.isDraft ? '在草稿的文件夹里' : null;
+    const hidden = location ?? hiddenBy(written)?.shown ?? (isOver ? 'expiryDate' : null);
     const old = hidden ? null : site.pathOf(text, publishedAt);
     const url = isSiteUrl(old ?? '')
       ? (old ?? '')

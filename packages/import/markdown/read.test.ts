@@ -145,8 +145,8 @@ test('a bad file costs itself, all are named with their lines, and no symbolic l
   ]);
   const named = [
     ...site.notes,
-    ...site.posts.flatMap(({ place, notes }) => notes.map((text) => ({ place, text }))),
-  ].map(({ place, text }) => `${path.basename(place.file)}:${place.line} ${text}`);
+    ...site.posts.flatMap(({ location, notes }) => notes.map((text) => ({ location, text }))),
+  ].map(({ location, text }) => `${path.basename(location.file)}:${location.line} ${text}`);
   for (const expected of [
     /^yaml\.md:1 前言不是正确的YAML（第3行.*照字面用了title/,
     /^toml\.md:1 前言不是正确的TOML（第3行/,

@@ -34,7 +34,7 @@ type MakeSite = (names: readonly string[]) => Promise<{ site: FolderSite; notes:
  * @throws {BrokenExport}
  */
 export async function readTexts(folder: string, makeSite: MakeSite): Promise<SourceSite> {
-  const place = { file: folder, line: 1 };
+  const location = { file: folder, line: 1 };
   const all = await listFiles(folder, (name) => SKIPPED.test(name));
   const { site, notes: configNotes } = await makeSite(all.names);
   const listed = { ...all, names: all.names.filter((name) => !site.skips?.test(name)) };
@@ -84,7 +84,7 @@ export async function readTexts(folder: string, makeSite: MakeSite): Promise<Sou
     originals: new Set(),
     unread: [...failed, ...others.map(({ text }) => text.name)].map(keyOf),
     notes: [
-      ...rulesOf(site, place),
+      ...rulesOf(site, location),
       ...configNotes,
       ...broken,
       ...leftOut,
@@ -96,12 +96,12 @@ export async function readTexts(folder: string, makeSite: MakeSite): Promise<Sou
 }
 
 /** The rules by which a folder was read. */
-function rulesOf({ system, zone, base }: FolderSite, place: Place): Note[] {
+function rulesOf({ system, zone, base }: FolderSite, location: Place): Note[] {
   const rules = `按${system}的规则读；没有时区的日期按${zone}`;
   const url = `没有写旧站的网址（--old），按${base}导入`;
   return [
-    { place, subject: '这个目录', text: rules },
-    ...(base.startsWith(NO_URL) ? [{ place, subject: '网址', text: url }] : []),
+    { location, subject: '这个目录', text: rules },
+    ...(base.startsWith(NO_URL) ? [{ location, subject: '网址', text: url }] : []),
   ];
 }
 
@@ -189,7 +189,7 @@ function postOf(
       ? { url: resolveLink(fields.cover, name, targets) ?? fields.cover }
       : undefined,
     comments: kind === 'post' && fields.comments === false ? false : undefined,
-    place: { file, line: 1 },
+    location: { file, line: 1 },
     notes,
   };
 }

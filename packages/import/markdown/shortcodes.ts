@@ -17,13 +17,13 @@ import type { FolderContext, FolderTag } from './site';
 /** The named arguments of a shortcode; those without a name by their place. */
 function argumentsOf(words: readonly string[]): Map<string, string> {
   const found = new Map<string, string>();
-  let place = 0;
+  let location = 0;
   for (const word of words.filter((one) => one !== '/')) {
     const [, name, value = ''] = /^([\w.-]+)=([\s\S]*)$/.exec(word) ?? [];
     if (name) found.set(name.toLowerCase(), value);
     else {
-      found.set(String(place), word);
-      place += 1;
+      found.set(String(location), word);
+      location += 1;
     }
   }
   return found;

@@ -60,7 +60,7 @@ export async function vuepressSite(
   const text = 'rewrites没有读：它改的网址要自己写进aliases';
   return {
     site,
-    notes: rewrites ? [{ place: { file, line: 1 }, subject: 'rewrites', text }] : [],
+    notes: rewrites ? [{ location: { file, line: 1 }, subject: 'rewrites', text }] : [],
   };
 }
 

@@ -42,9 +42,9 @@ export function oldTexts(
   return async (url) => {
     const post = posts.get(addressKey(url));
     if (post) {
-      const { title, place } = post;
+      const { title, location } = post;
       const tree = parseHtml(pageOf(post));
-      return { title, url: post.url, tree, stored: storedText(post), file: place.file };
+      return { title, url: post.url, tree, stored: storedText(post), file: location.file };
     }
     if (known || !/^https?:/.test(source)) return null;
     const page = await fetchFile(url, rules);

@@ -175,7 +175,7 @@ test('line numbers, style of icons and the title of a picture are no differences
 test('what is meant to differ is named and not counted', () => {
   const post = {
     ...{ title: '甲', format: 'markdown', url: 'https://old.example/a/', body: '' },
-    place: { file: 'a.md', line: 1 },
+    location: { file: 'a.md', line: 1 },
     original: {
       text: '',
       line: 1,
@@ -199,7 +199,7 @@ test('what is meant to differ is named and not counted', () => {
 function proofOf(text: string, here = text): string[] {
   const post = {
     ...{ title: '甲', format: 'markdown', url: 'https://old.example/a/', body: here },
-    place: { file: 'a.md', line: 1 },
+    location: { file: 'a.md', line: 1 },
     original: { text, line: 1, page: () => folderPage(text, false) },
   } as unknown as SourcePost;
   const comparison = provePost(post, here, 'https://old.example');

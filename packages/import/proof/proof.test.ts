@@ -149,7 +149,7 @@ test('a link of an export must lead where its old address leads, and the title m
   const post = (name: string, page: string) =>
     ({
       ...{ title: name, url: `https://old.example/${name}/`, otherUrls: [] },
-      place: { file: 'a.md', line: 1 },
+      location: { file: 'a.md', line: 1 },
       original: { text: `\n甲乙丙\n`, line: 3, page: () => page },
     }) as unknown as SourcePost;
   const link = '<p><a href="/one/">甲乙丙</a></p>';

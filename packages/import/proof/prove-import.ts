@@ -27,7 +27,7 @@ export function provePost(post: SourcePost, markdown: string, base: string): Com
   try {
     return compared(post, markdown, base);
   } catch (error) {
-    return unproved(post.place.line, (error as Error).message);
+    return unproved(post.location.line, (error as Error).message);
   }
 }
 
@@ -47,8 +47,8 @@ export function pageOf({ original, format, body }: SourcePost): string {
   return format === 'html' ? body : hexoPage(body, { breaks: false });
 }
 
-export const storedText = ({ original, body, place }: SourcePost) =>
-  original ?? { text: body, line: place.line };
+export const storedText = ({ original, body, location }: SourcePost) =>
+  original ?? { text: body, line: location.line };
 
 /** An address without what systems write in different ways; all of the site itself are one. */
 function comparable(url: string, from: string, base: string): string {

@@ -48,7 +48,7 @@ export async function wronglyShown(
   const lines = [...hidden, ...some(PUBLIC)];
   const folder = await folderWith(files(lines));
   const { posts } = await (name === 'Hexo' ? readHexo(folder) : readFolder(folder));
-  const byNumber = new Map(posts.map((post) => [/(\d+)\.md$/.exec(post.place.file)?.[1], post]));
+  const byNumber = new Map(posts.map((post) => [/(\d+)\.md$/.exec(post.location.file)?.[1], post]));
   return lines.filter((_, at) => {
     const post = byNumber.get(String(at + 1));
     if (at >= hidden.length) return post?.status !== 'published';

@@ -39,7 +39,7 @@ const INTERNAL_META =
 export async function readWordpressExport(file: string, old = ''): Promise<SourceSite> {
   const encoding: Note[] = [];
   const xml = await readText(file, (text) =>
-    encoding.push({ place: { file, line: 1 }, subject: file, text }),
+    encoding.push({ location: { file, line: 1 }, subject: file, text }),
   );
   const { channel, items, notes: broken } = parseWxr(xml, file);
   const base = baseOf(channel, items, old);
@@ -58,7 +58,7 @@ export async function readWordpressExport(file: string, old = ''): Promise<Sourc
   } = await readEach(
     kept,
     (item) => postOf(item, context),
-    (item) => ({ place: { file, line: item.line }, subject: item.title }),
+    (item) => ({ location: { file, line: item.line }, subject: item.title }),
   );
   return {
     system: 'wordpress',
@@ -155,7 +155,7 @@ function postOf(item: WxrItem, { file, base, channel, library, offset }: Context
     cover: library.attachments.get(metaOf(item, '_thumbnail_id')),
     seo: seoOf(item),
     comments: kind === 'post' && item['wp:comment_status'] === 'closed' ? false : undefined,
-    place: { file, line: item.line },
+    location: { file, line: item.line },
     notes,
   };
 }
@@ -241,13 +241,13 @@ function lossesOf(item: WxrItem): string[] {
 function skipped(item: WxrItem, file: string): Note[] {
   const type = item['wp:post_type'];
   if (PARTS.has(type)) return [];
-  const place = { file, line: item.line };
+  const location = { file, line: item.line };
   const subject = plainHtml(item.title) || `${type} ${item['wp:post_id']}`;
   const status = item['wp:status'];
   if (/^(trash|auto-draft)$/.test(status)) {
-    return [{ place, subject, text: `没有搬来：状态是${status}` }];
+    return [{ location, subject, text: `没有搬来：状态是${status}` }];
   }
   const name = SETTINGS.get(type);
   const text = name ? `没有搬来：${name}` : `没有搬来：内容类型${type}这里没有`;
-  return [{ place, subject, text }];
+  return [{ location, subject, text }];
 }

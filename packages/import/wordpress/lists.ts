@@ -25,7 +25,7 @@ export function categoriesOf(channel: WxrChannel, file: string): SourceCategory[
       description: plainHtml(one['wp:category_description']) || undefined,
       parents,
       number: one['wp:term_id'],
-      place: { file, line: 1 },
+      location: { file, line: 1 },
     };
   });
 }
@@ -37,7 +37,7 @@ export function addressesOf(
   base: string,
   file: string,
 ): SourceAddress[] {
-  const place = { file, line: 1 };
+  const location = { file, line: 1 };
   const bySlug = new Map(channel['wp:category'].map((one) => [one['wp:category_nicename'], one]));
   const pathTo = (slug: string, depth = 0): string => {
     const parent = bySlug.get(slug)?.['wp:category_parent'];
@@ -52,22 +52,22 @@ export function addressesOf(
     ...channel['wp:category'].map(({ 'wp:category_nicename': slug }) => ({
       url: `${base}/category/${pathTo(slug)}/`,
       to: { category: slug },
-      place,
+      location,
     })),
     ...channel['wp:tag'].map((tag) => ({
       url: `${base}/tag/${tag['wp:tag_slug']}/`,
       to: { tag: plainHtml(tag['wp:tag_name']) },
-      place,
+      location,
     })),
     ...[...months].map((month) => ({
       url: `${base}/${month.replace('-', '/')}/`,
       to: { month },
-      place,
+      location,
     })),
     ...[...authors].map((login) => ({
       url: `${base}/author/${encodeURIComponent(login.toLowerCase())}/`,
       to: { path: routes.content() },
-      place,
+      location,
     })),
   ];
   return withFeeds(lists, base);
@@ -83,28 +83,32 @@ export const categoryLinks = (
   base: string,
   categories: readonly SourceCategory[],
 ): SourceAddress[] =>
-  categories.map(({ key, number, place }) => ({
+  categories.map(({ key, number, location }) => ({
     url: `${base}/?cat=${number}`,
     to: { category: key },
-    place,
+    location,
   }));
 
 /** The addresses of lists, each with those of its feeds, and the site's own feeds, years and sitemaps. */
 export function withFeeds(lists: readonly SourceAddress[], base: string): SourceAddress[] {
-  const place = lists[0]?.place ?? { file: base, line: 1 };
+  const location = lists[0]?.location ?? { file: base, line: 1 };
   const feedsOf = (url: string, to: SourceAddress['to']) =>
-    WORDPRESS_FEEDS.map(([path, feed]) => ({ url: `${url}${path}/`, to: { ...to, feed }, place }));
+    WORDPRESS_FEEDS.map(([path, feed]) => ({
+      url: `${url}${path}/`,
+      to: { ...to, feed },
+      location,
+    }));
   const years = lists.flatMap(({ url, to }) =>
     'month' in to ? url.replace(/(?<!\d)\d+\/$/, '') : [],
   );
   return [
     ...lists.flatMap((list) => ('month' in list.to ? list : [list, ...feedsOf(list.url, list.to)])),
-    ...[...new Set(years)].map((url) => ({ url, to: { path: listRoutes.archive }, place })),
+    ...[...new Set(years)].map((url) => ({ url, to: { path: listRoutes.archive }, location })),
     ...feedsOf(`${base}/`, { path: routes.home }),
     ...WORDPRESS_SITEMAPS.map((file) => ({
       url: `${base}/${file}`,
       to: { path: '/sitemap.xml' },
-      place,
+      location,
     })),
   ];
 }

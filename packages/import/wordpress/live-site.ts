@@ -58,7 +58,7 @@ type Named = z.output<typeof namedSchema>;
  */
 export async function readWordpressSite(base: string): Promise<SourceSite> {
   const { client, root } = await connect(base);
-  const place = { file: base, line: 1 };
+  const location = { file: base, line: 1 };
   const lost: Note[] = [];
   const all = async <T>(call: string, schema: z.ZodType<T>, more = {}) => {
     const query = { orderby: 'id', order: 'asc', ...more };
@@ -66,10 +66,10 @@ export async function readWordpressSite(base: string): Promise<SourceSite> {
       const found = await getAll(client, `/wp/v2/${call}`, schema, query, {
         maxBytes: MAX_PAGE_BYTES,
       });
-      lost.push(...lostOf(call, found, place));
+      lost.push(...lostOf(call, found, location));
       return found.list;
     } catch (error) {
-      throw new BrokenExport(place, (error as Error).message);
+      throw new BrokenExport(location, (error as Error).message);
     }
   };
   const embed = { _embed: 'author,wp:featuredmedia' };
@@ -96,10 +96,14 @@ export async function readWordpressSite(base: string): Promise<SourceSite> {
     originals: new Set(),
     hidden: new Map(closed.map(({ id }) => [`wordpress:${id}`, 'password'])),
     notes: [
-      { place, subject: '公开接口', text: '里面没有草稿、私密文章和评论；要搬这些，请用导出文件' },
+      {
+        location,
+        subject: '公开接口',
+        text: '里面没有草稿、私密文章和评论；要搬这些，请用导出文件',
+      },
       ...lost,
       ...closed.map(({ link, title }) => ({
-        place: { file: link, line: 1 },
+        location: { file: link, line: 1 },
         subject: plainHtml(title.rendered),
         text: '没有搬来：有密码保护，接口不给正文',
       })),
@@ -108,21 +112,21 @@ export async function readWordpressSite(base: string): Promise<SourceSite> {
 }
 
 /** What a list of the site has that cannot be read, and how much was not read at all. */
-function lostOf(call: string, { list, bad, total }: Collection<unknown>, place: Place): Note[] {
+function lostOf(call: string, { list, bad, total }: Collection<unknown>, location: Place): Note[] {
   const count = list.length + bad.length;
   const isPost = /^(posts|pages)$/.test(call) ? ({ isLeftOut: true } as const) : {};
   return [
     ...bad.map(({ id = '', error }) => {
       const fields = [...new Set(error.issues.map(({ path }) => path.join('.')))].join('、');
       return {
-        place,
+        location,
         subject: `${call} ${id}`,
         text: `没有搬来：${fields || '内容'}不对`,
         ...isPost,
       };
     }),
     ...(total > count
-      ? [{ place, subject: call, text: `没有搬来：一共${total}个，只读到${count}个` }]
+      ? [{ location, subject: call, text: `没有搬来：一共${total}个，只读到${count}个` }]
       : []),
   ];
 }
@@ -175,7 +179,7 @@ function postOf(
     feedId: plainHtml(post.guid.rendered) || undefined,
     cover: picture?.source_url ? { url: picture.source_url, alt: picture.alt_text } : undefined,
     comments: kind === 'post' && post.comment_status === 'closed' ? false : undefined,
-    place: { file: link, line: 1 },
+    location: { file: link, line: 1 },
     notes: post.sticky ? ['原来置顶；这里没有置顶'] : [],
   };
 }
@@ -195,7 +199,7 @@ function categoryOf(one: WpCategory, terms: readonly WpCategory[], base: string)
     description: plainHtml(one.description) || undefined,
     parents,
     number: String(one.id),
-    place: { file: base, line: 1 },
+    location: { file: base, line: 1 },
   };
 }
 
@@ -205,18 +209,18 @@ function addressesOf(
   categories: readonly WpCategory[],
   tags: readonly Named[],
 ): SourceAddress[] {
-  const place = { file: base, line: 1 };
+  const location = { file: base, line: 1 };
   const months = new Set(posts.map(({ date }) => date.slice(0, 7)));
   const authors = posts.flatMap(({ _embedded: embedded }) => embedded?.author?.[0]?.link ?? []);
   const lists = [
-    ...categories.map(({ link, id }) => ({ url: link, to: { category: String(id) }, place })),
-    ...tags.map(({ link, name }) => ({ url: link, to: { tag: plainHtml(name) }, place })),
+    ...categories.map(({ link, id }) => ({ url: link, to: { category: String(id) }, location })),
+    ...tags.map(({ link, name }) => ({ url: link, to: { tag: plainHtml(name) }, location })),
     ...[...months].map((month) => ({
       url: `${base}/${month.replace('-', '/')}/`,
       to: { month },
-      place,
+      location,
     })),
-    ...[...new Set(authors)].map((url) => ({ url, to: { path: '/content' }, place })),
+    ...[...new Set(authors)].map((url) => ({ url, to: { path: '/content' }, location })),
   ];
   return withFeeds(lists, base);
 }

@@ -126,11 +126,12 @@ export function parseWxr(xml: string, file: string): WxrExport {
   return { channel: channel.data, items, notes };
 }
 
-function brokenItem(item: unknown, place: Place, { issues: [issue] }: z.ZodError): Note {
-  if (typeof item !== 'object') return { place, subject: 'item', text: '没有搬来：这一项是空的' };
+function brokenItem(item: unknown, location: Place, { issues: [issue] }: z.ZodError): Note {
+  if (typeof item !== 'object')
+    return { location, subject: 'item', text: '没有搬来：这一项是空的' };
   const subject = text.safeParse((item as { title?: unknown }).title).data || 'item';
   return {
-    place,
+    location,
     subject,
     text: `没有搬来：这一项的${issue?.path.join('.') || '内容'}不对`,
     isLeftOut: true,

@@ -24,8 +24,8 @@ export function parseAddressRanges(text: string): IsTrusted {
   }
   const check: IsTrusted = (address) =>
     isIP(address) !== 0 && list.check(address, familyOf(address));
-  const known = new LRUCache<string, boolean>({ max: MAX_KNOWN, memoMethod: check });
-  return (address) => (address.length > MAX_LENGTH ? check(address) : known.memo(address));
+  const checked = new LRUCache<string, boolean>({ max: MAX_KNOWN, memoMethod: check });
+  return (address) => (address.length > MAX_LENGTH ? check(address) : checked.memo(address));
 }
 
 function addRange(list: BlockList, entry: string): void {

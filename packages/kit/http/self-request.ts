@@ -1,5 +1,5 @@
 import { processSecret } from '../security/secrets';
-import { logThrottled } from '../telemetry/log-throttled';
+import { logThrottled } from '../telemetry/log';
 import { currentRequestId, REQUEST_ID_HEADER } from '../telemetry/request-context';
 import { LOOPBACK_HEADER, LOOPBACK_USER_AGENT } from './loopback';
 import { readBodyWithLimit } from './read-body-with-limit';

@@ -1,6 +1,6 @@
 import { steadyNow } from '../process/steady-now';
 import { TooSlow, within } from '../process/within';
-import { logThrottled } from '../telemetry/log-throttled';
+import { logThrottled } from '../telemetry/log';
 import { sharedLookup } from './shared-lookup';
 
 /** A page must not wait longer for Redis than its render takes. */
@@ -89,12 +89,12 @@ export class RedisConnection {
     const client = this.#client;
     if (!client || !this.isUsable) return undefined;
     try {
-      const answer = command(client).then((reply) => {
+      const running = command(client).then((reply) => {
         // A late answer is none for the caller, but nobody is silent.
         this.#silentSince = null;
         return reply;
       });
-      const reply = await within(COMMAND_MS, answer);
+      const reply = await within(COMMAND_MS, running);
       this.#answeredAt = steadyNow();
       return reply;
     } catch (error) {

@@ -26,9 +26,9 @@ export const sharedLookup: LookupFunction = (host, options, callback) => {
 
 function lookUp(host: string, options: LookupOptions): Promise<LookupAddress[]> {
   const key = JSON.stringify([host, options.family, options.hints]);
-  const known = pending.get(key);
-  if (known) return known;
-  const found = lookup(host, { ...options, all: true }).finally(() => pending.delete(key));
-  pending.set(key, found);
-  return found;
+  const running = pending.get(key);
+  if (running) return running;
+  const addresses = lookup(host, { ...options, all: true }).finally(() => pending.delete(key));
+  pending.set(key, addresses);
+  return addresses;
 }

@@ -7,8 +7,8 @@ const PER_MINUTE = { 'zh-CN': 400, en: 230 };
 function formats() {
   const timeZone = process.env.SITE_TIME_ZONE || DEFAULT_TIME_ZONE;
   // A formatter takes longer to make than to use.
-  const known = formatsByZone.get(timeZone);
-  if (known) return known;
+  const formats = formatsByZone.get(timeZone);
+  if (formats) return formats;
   const made = {
     longDate: new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'long', timeZone }),
     // Swedish writes dates as ISO 8601 does.

@@ -35,11 +35,11 @@ function placeBelow(element: Element, isInLink: boolean, taken: Set<string>): vo
     const value = element.properties[name];
     if (value) element.properties[name] = [value].flat().map((id) => placed(written(id)));
   }
-  place(element, isInLink, taken);
+  moveAnchor(element, isInLink, taken);
   for (const child of children) placeBelow(child, isInLink || element.tagName === 'a', taken);
 }
 
-function place(element: Element, isInLink: boolean, taken: Set<string>): void {
+function moveAnchor(element: Element, isInLink: boolean, taken: Set<string>): void {
   const { tagName, properties } = element;
   const id = written(properties.id) || written(properties.name);
   delete properties.id;

@@ -110,22 +110,22 @@ export function markAnchors(tree: Root): void {
 }
 
 function elementsIn(parent: Element, tagName: string): Element[] {
-  const found: Element[] = [];
+  const elements: Element[] = [];
   visit(parent, 'element', (node) => {
-    if (node.tagName === tagName && node !== parent) found.push(node);
+    if (node.tagName === tagName && node !== parent) elements.push(node);
   });
-  return found;
+  return elements;
 }
 
 /** The footnotes of a section, which may have lists of their own. */
 function footnotesIn(section: Element): Element[] {
-  const found: Element[] = [];
+  const footnotes: Element[] = [];
   visit(section, 'element', (node) => {
     if (node.tagName !== 'li') return;
-    found.push(node);
+    footnotes.push(node);
     return SKIP;
   });
-  return found;
+  return footnotes;
 }
 
 /** Only a formula in a `div` stands alone. */

@@ -31,8 +31,8 @@ export function rewriteImages(tree: Root, cdnUrl: string): void {
   });
   visit(tree, 'element', (node, index, parent) => {
     if (node.tagName !== 'img' || !parent || index === undefined) return;
-    const place = { isInLink: linked.has(node), isInSentence: inSentences.has(node) };
-    const inPlace = placed(node, cdnUrl, place);
+    const context = { isInLink: linked.has(node), isInSentence: inSentences.has(node) };
+    const inPlace = placed(node, cdnUrl, context);
     parent.children.splice(index, 1, ...inPlace);
     return index + inPlace.length;
   });
@@ -45,8 +45,8 @@ interface Place {
   isInSentence: boolean;
 }
 
-function placed(node: Element, cdnUrl: string, place: Place): ElementContent[] {
-  const { isInLink } = place;
+function placed(node: Element, cdnUrl: string, context: Place): ElementContent[] {
+  const { isInLink } = context;
   const alt = String(node.properties.alt ?? '');
   const src = String(node.properties.src ?? '');
   const url = src && resolvePictureUrl(src, cdnUrl);
@@ -54,7 +54,7 @@ function placed(node: Element, cdnUrl: string, place: Place): ElementContent[] {
   if (!isKnownPicture(url)) return foreign(url, alt, isInLink);
   const [width, height] = [writtenSize(node.properties.width), writtenSize(node.properties.height)];
   const isSized = width !== undefined && height !== undefined;
-  const isIcon = isSized ? height <= MAX_ICON_HEIGHT : place.isInSentence && width === undefined;
+  const isIcon = isSized ? height <= MAX_ICON_HEIGHT : context.isInSentence && width === undefined;
   const isBoxed = width === undefined && !isIcon;
   const props = imageProps({ url, alt, sizes: SIZES, ...(isSized ? { width, height } : {}) });
   const picture = h('img', {
@@ -71,17 +71,17 @@ function placed(node: Element, cdnUrl: string, place: Place): ElementContent[] {
 
 /** Images with words before or after them in their line. */
 function picturesInSentences(tree: Root): Set<Element> {
-  const found = new Set<Element>();
+  const pictures = new Set<Element>();
   visit(tree, (parent) => {
     if (parent.type !== 'root' && parent.type !== 'element') return;
     const written = parent.children.filter((one) => one.type !== 'text' || one.value.trim() !== '');
     for (const [index, child] of written.entries()) {
       const picture = pictureIn(child);
       const beside = [written[index - 1], written[index + 1]];
-      if (picture && beside.some((one) => one && isWords(one))) found.add(picture);
+      if (picture && beside.some((one) => one && isWords(one))) pictures.add(picture);
     }
   });
-  return found;
+  return pictures;
 }
 
 /** An image, also one that is all of a link. */

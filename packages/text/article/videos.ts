@@ -12,17 +12,17 @@ import { visit } from 'unist-util-visit';
  * @returns whether there is a player
  */
 export function embedVideos(tree: Root): boolean {
-  let found = false;
+  let hasPlayer = false;
   visit(tree, 'element', (node, index, parent) => {
     if (node.tagName !== 'iframe' || !parent || index === undefined) return;
     const url = frameAddress(node);
     const isPlayer = url !== null && VIDEO_HOSTS.includes(url.host);
     const title = String(node.properties.title ?? '').trim();
-    found ||= isPlayer;
+    hasPlayer ||= isPlayer;
     parent.children.splice(index, 1, ...(url ? [isPlayer ? video(url, title) : link(url)] : []));
     return index;
   });
-  return found;
+  return hasPlayer;
 }
 
 /** The URL of an iframe, HTTPS without a scheme or for an allowed host; null unless absolute. */

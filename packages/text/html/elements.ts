@@ -18,13 +18,13 @@ export function captionOf(node: Element): ElementContent[] {
 
 /** The first element inside another that passes a test. */
 export function findBy(node: Element, test: (one: Element) => boolean): Element | undefined {
-  let found: Element | undefined;
+  let element: Element | undefined;
   visit(node, 'element', (one) => {
     if (one === node || !test(one)) return;
-    found = one;
+    element = one;
     return EXIT;
   });
-  return found;
+  return element;
 }
 
 export const find = (node: Element, tagName: string) =>
@@ -32,11 +32,11 @@ export const find = (node: Element, tagName: string) =>
 
 /** All elements of a name, or all with `*`, inside another. */
 export function findAll(node: Element, tagName: string): Element[] {
-  const found: Element[] = [];
+  const elements: Element[] = [];
   visit(node, 'element', (one) => {
-    if (one !== node && (tagName === '*' || one.tagName === tagName)) found.push(one);
+    if (one !== node && (tagName === '*' || one.tagName === tagName)) elements.push(one);
   });
-  return found;
+  return elements;
 }
 
 export const classes = (node: Element | undefined) =>

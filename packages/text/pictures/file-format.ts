@@ -33,8 +33,8 @@ const SIGNATURES: readonly (readonly [hex: string, format: string])[] = [
  * as a text.
  */
 export function fileFormat(bytes: Buffer): string | null {
-  const known = SIGNATURES.find(([hex]) => starts(bytes, hex));
-  if (known) return known[1];
+  const signature = SIGNATURES.find(([hex]) => starts(bytes, hex));
+  if (signature) return signature[1];
   if (word(bytes, 0) === 'RIFF') return { WEBP: 'webp', WAVE: 'wav' }[word(bytes, 8)] ?? null;
   if (word(bytes, 4) === 'ftyp') return isoFormat(word(bytes, 8));
   return SVG.test(bytes.subarray(0, FORMAT_BYTES).toString('utf8')) ? 'svg' : null;

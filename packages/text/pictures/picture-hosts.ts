@@ -12,8 +12,8 @@ function pictureHosts(): string[] {
 export function isKnownPicture(url: string): boolean {
   if (url.startsWith('/')) return true;
   const { host } = new URL(url);
-  return pictureHosts().some((known) =>
-    known.startsWith('*.') ? host.endsWith(known.slice(1)) : host === known,
+  return pictureHosts().some((allowed) =>
+    allowed.startsWith('*.') ? host.endsWith(allowed.slice(1)) : host === allowed,
   );
 }
 

@@ -1,3 +1,4 @@
+// Runs alone: settings are read when a module is loaded.
 import { pictureSchema } from '@wenzhan/contract/fields';
 import { expect, test, vi } from 'vitest';
 import { shownPicture } from './picture-hosts';

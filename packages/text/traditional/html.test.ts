@@ -1,3 +1,4 @@
+// Runs alone: settings are read when a module is loaded.
 import { isSlow } from '@wenzhan/kit/testing/linear-time';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Script } from './script';

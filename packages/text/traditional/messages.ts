@@ -20,8 +20,8 @@ type TextFunction = (...args: unknown[]) => string;
 
 function convertFunction(write: TextFunction, text: Convert): TextFunction {
   return (...args) => {
-    const known = args.map((arg, at) => (typeof arg === 'string' ? PLACEHOLDERS[at] : arg));
-    return text(write(...known)).replace(/[\uE000-\uE002]/g, (placeholder) =>
+    const replaced = args.map((arg, at) => (typeof arg === 'string' ? PLACEHOLDERS[at] : arg));
+    return text(write(...replaced)).replace(/[\uE000-\uE002]/g, (placeholder) =>
       String(args[PLACEHOLDERS.indexOf(placeholder)]),
     );
   };

@@ -44,15 +44,15 @@ export async function convertValueApart<T>(
   script: Script,
   convertLong: ConvertLong,
 ): Promise<T> {
-  const found = new Map<string, ScriptSettings>();
+  const longTexts = new Map<string, ScriptSettings>();
   const find = (html: string, { settings }: Script) => {
-    found.set(html, settings);
+    longTexts.set(html, settings);
     return html;
   };
   const converted = convert(value, { ...script, longHtml: find }) as T;
-  if (found.size === 0) return converted;
+  if (longTexts.size === 0) return converted;
   const pairs = await Promise.all(
-    [...found].map(async ([html, own]) => [html, await convertLong(html, own)] as const),
+    [...longTexts].map(async ([html, own]) => [html, await convertLong(html, own)] as const),
   );
   const made = new Map(pairs);
   return convert(value, { ...script, longHtml: (html) => made.get(html) ?? html }) as T;

@@ -12,5 +12,5 @@ export const generateStaticParams = monthParams;
 export const generateMetadata = defineMetadata(ROUTE, loadMonthPage, monthMetadata);
 
 export default definePage(ROUTE, async (params: Params) => (
-  <MonthPage found={await loadMonthPage(params)} />
+  <MonthPage page={await loadMonthPage(params)} />
 ));

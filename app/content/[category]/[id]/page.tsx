@@ -16,14 +16,14 @@ export const generateStaticParams = articleParams;
 export const generateMetadata = defineMetadata(ROUTE, load, articleMetadata);
 
 export default definePage(ROUTE, async ({ category, id }: Params) => {
-  const found = await load({ category, id });
-  const { article } = found;
+  const page = await load({ category, id });
+  const { article } = page;
   if (article.category !== category || article.id !== id)
     permanentRedirect(pageLink(routes.article(article)));
   return (
     <>
-      <StructuredData value={found} factsOf={articleMetadata} />
-      <ArticlePage {...found} />
+      <StructuredData value={page} factsOf={articleMetadata} />
+      <ArticlePage {...page} />
     </>
   );
 });

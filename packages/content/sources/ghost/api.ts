@@ -55,8 +55,8 @@ export function ghostApi(url: string, keys: string, budget?: ByteBudget): GhostA
     (await content.get(path, schema, { query: { ...query, key: contentKey }, maxBytes })).data;
   return {
     settings: async () => {
-      const answer = await get('/settings/', z.object({ settings: z.unknown() }));
-      const { list, bad } = parseEach([answer.settings], settingsSchema);
+      const response = await get('/settings/', z.object({ settings: z.unknown() }));
+      const { list, bad } = parseEach([response.settings], settingsSchema);
       return { settings: list[0] ?? null, bad };
     },
     tags: () =>

@@ -19,10 +19,10 @@ export function authorsOf(published: readonly Authored[]): Map<string, GhostAuth
 /** How an article names its authors: one that has a page by its slug, others by their names. */
 export function authorOfPost(
   { authors }: Authored,
-  known: ReadonlyMap<string, GhostAuthor>,
+  publicAuthors: ReadonlyMap<string, GhostAuthor>,
 ): string | undefined {
   const [author, ...others] = authors;
-  const isKnown = author && others.length === 0 && known.has(author.slug);
+  const isKnown = author && others.length === 0 && publicAuthors.has(author.slug);
   return isKnown ? author.slug : authors.map(({ name }) => name).join('、') || undefined;
 }
 

@@ -147,24 +147,24 @@ const EMPTY: Element = { type: 'element', tagName: 'span', properties: {}, child
 const classesOf = ({ properties }: Element) => [properties.className ?? []].flat().map(String);
 
 function find(card: Element, name: string): Element | undefined {
-  let found: Element | undefined;
+  let element: Element | undefined;
   visit(card, 'element', (node) => {
-    if (classesOf(node).includes(name)) found ??= node;
+    if (classesOf(node).includes(name)) element ??= node;
   });
-  return found;
+  return element;
 }
 
 function mediaIn(card: Element, tagName: string, title = ''): Element[] {
-  const found: Element[] = [];
+  const elements: Element[] = [];
   visit(card, 'element', (node) => {
     if (node.tagName !== tagName) return;
     const { src, width, height } = node.properties;
     const thumbnail = card.properties.dataKgThumbnail;
     const poster = tagName === 'video' && thumbnail ? { poster: thumbnail } : {};
-    found.push(h(tagName, { src, width, height, ...poster, ...(title ? { title } : {}) }));
+    elements.push(h(tagName, { src, width, height, ...poster, ...(title ? { title } : {}) }));
     return SKIP;
   });
-  return found;
+  return elements;
 }
 
 function captionOf(card: Element): Element[] {

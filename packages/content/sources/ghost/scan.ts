@@ -6,7 +6,7 @@ import { Listing } from '../listing';
 import { otherCategory, unreadable } from '../make-record';
 import { OwnFiles, REDIRECTS_ENTRY, SITE_ENTRY } from '../own-files';
 import { redirectsWithFile } from '../redirects-file';
-import { Found, type Scanner } from '../remote-source';
+import { type Scanner, SourceEntries } from '../remote-source';
 import { siteWithFile } from '../site-file';
 import { usedTerms } from '../used-terms';
 import type { GhostApi, GhostCollection, GhostListedEntry } from './api';
@@ -40,7 +40,7 @@ const NO_ID = '0'.repeat(24);
 
 /** What Ghost has, without its texts. */
 interface Lists {
-  answer: Awaited<ReturnType<GhostApi['settings']>>;
+  settingsRead: Awaited<ReturnType<GhostApi['settings']>>;
   settings: GhostSettings;
   /** The tags; a tag that is not as expected has its last valid version. */
   tags: EachItem<GhostTag>;
@@ -71,78 +71,78 @@ export function createScanner(api: GhostApi, name: string, dir: string | undefin
   const logOnce = onChange((line) => log('warn', `${name}: ${line}`));
   const scan = async (isThorough: boolean) => {
     const { orLast, failures } = keepLast();
-    const answer = await orLast(api.settings(), last?.answer);
-    const settings = answer.settings ?? last?.settings ?? unknownSettings(name);
+    const settingsRead = await orLast(api.settings(), last?.settingsRead);
+    const settings = settingsRead.settings ?? last?.settings ?? unknownSettings(name);
     const read = await orLast(api.tags(), last?.tags);
     const tags = { ...read, list: withLastValid(read, ({ id }) => id, last?.tags.list) };
     const hash = hashOf(tags.list);
     const listed = await Promise.all(
       lists.map(async ({ listing, ...list }, at): Promise<ListedCollection> => {
-        const all = listing.refresh(hash !== tagsHash).then((found) => [...found.values()]);
+        const all = listing.refresh(hash !== tagsHash).then((items) => [...items.values()]);
         const items = await orLast(all, last?.listed[at]?.items);
         return { ...list, items, bad: listing.bad };
       }),
     );
     if (failures.length === 0) tagsHash = hash;
-    last = { answer, settings, tags, listed };
+    last = { settingsRead, settings, tags, listed };
     logOnce(failures);
-    const found = await foundIn(last, files, isThorough);
-    found.failures = failures;
-    return found;
+    const entries = await entriesOf(last, files, isThorough);
+    entries.failures = failures;
+    return entries;
   };
   const scanArticles = async (ids: readonly string[]) => {
     if (!last) return null;
     const listed = [...last.listed];
     for (const [at, { listing, ...list }] of lists.entries()) {
       if (list.kind === 'pages') continue;
-      const found = await listing.refreshOnly(ids, list.collection.readListed);
-      if (!found) return null;
-      listed[at] = { ...list, items: [...found.values()], bad: [] };
+      const items = await listing.refreshOnly(ids, list.collection.readListed);
+      if (!items) return null;
+      listed[at] = { ...list, items: [...items.values()], bad: [] };
     }
     const posts = listed.flatMap(itemsOf).filter(({ id }) => ids.includes(id));
-    const known = last.tags.list;
-    if (!posts.every((post) => hasKnownTags(post, known))) return null;
+    const tags = last.tags.list;
+    if (!posts.every((post) => hasKnownTags(post, tags))) return null;
     last = { ...last, listed };
-    return foundIn(last, files, true);
+    return entriesOf(last, files, true);
   };
   return { scan, scanArticles };
 }
 
 /** Whether the public tags of a post are as they were when all tags were read. */
-function hasKnownTags({ tags }: GhostListedEntry, known: readonly GhostTag[]): boolean {
-  const hashes = new Set(known.map(hashOf));
+function hasKnownTags({ tags }: GhostListedEntry, allTags: readonly GhostTag[]): boolean {
+  const hashes = new Set(allTags.map(hashOf));
   return tags.every((tag) => tag.visibility !== 'public' || hashes.has(hashOf(tag)));
 }
 
 /** The entries of what was listed. */
-async function foundIn(
-  { answer, settings, tags, listed }: Lists,
+async function entriesOf(
+  { settingsRead, settings, tags, listed }: Lists,
   files: OwnFiles,
   isThorough: boolean,
-): Promise<Found> {
-  const found = new Found();
+): Promise<SourceEntries> {
+  const entries = new SourceEntries();
   const state = await files.look();
-  found.addFaults('settings', SETTINGS_CALL, answer.bad);
-  found.addFaults('tags', TAGS_CALL, tags.bad);
-  for (const { kind, collection, bad } of listed) found.addFaults(kind, collection.name, bad);
+  entries.addFaults('settings', SETTINGS_CALL, settingsRead.bad);
+  entries.addFaults('tags', TAGS_CALL, tags.bad);
+  for (const { kind, collection, bad } of listed) entries.addFaults(kind, collection.name, bad);
   const [posts = [], ...others] = listed.filter(({ kind }) => kind === 'posts').map(itemsOf);
   const categories = categoriesOf([...posts, ...others.flat()]);
   const authors = authorsOf(posts);
   const pages = listed.filter(({ kind }) => kind === 'pages').flatMap(itemsOf);
   const paths = pathsOf(tags.list, posts, pages, authors, settings.url);
   const pathsHash = hashOf([...paths.tags, ...paths.authors, ...paths.pages]);
-  found.addReady(SITE_ENTRY, hashOf([settings, state, pathsHash]), () =>
+  entries.addReady(SITE_ENTRY, hashOf([settings, state, pathsHash]), () =>
     siteEntry(settings, paths, files),
   );
-  found.addReady(REDIRECTS_ENTRY, hashOf([settings.url, state, pathsHash]), () =>
+  entries.addReady(REDIRECTS_ENTRY, hashOf([settings.url, state, pathsHash]), () =>
     redirectsWithFile(redirectsOf(paths, settings.url), files),
   );
   for (const [entry, tag] of categories) {
-    found.addRecord(entry, hashOf(tag), TAGS_CALL, () => categoryRecord(entry, tag));
+    entries.addRecord(entry, hashOf(tag), TAGS_CALL, () => categoryRecord(entry, tag));
   }
   for (const [slug, author] of authors) {
     const entry = `authors/${slug}`;
-    found.addRecord(entry, hashOf(author), POSTS_CALL, () => authorRecord(entry, author));
+    entries.addRecord(entry, hashOf(author), POSTS_CALL, () => authorRecord(entry, author));
   }
   const now = Date.now();
   for (const { kind, collection, items } of listed) {
@@ -150,7 +150,7 @@ async function foundIn(
       const entry = `${kind}/${item.id}`;
       const author = authorOfPost(item, authors);
       const fingerprint = fingerprintOf(item, author, settings.url, now, isThorough);
-      found.addText(entry, fingerprint, {
+      entries.addText(entry, fingerprint, {
         ...{ texts: collection, id: item.id },
         toRecord: (whole) => {
           const post = postSchema.parse(whole);
@@ -160,7 +160,7 @@ async function foundIn(
       });
     }
   }
-  return found;
+  return entries;
 }
 
 /** Defaults, until valid settings have been read. */

@@ -59,8 +59,8 @@ export function strapiApi(url: string, key: string | undefined, budget?: ByteBud
     const getListed = async (query: Record<string, string | number>) => {
       const fields = ['createdAt', 'updatedAt', 'publishedAt'];
       const few = Object.fromEntries(fields.map((field, at) => [`fields[${at}]`, field]));
-      const found = await get(entrySchema, { ...few, ...query });
-      return { ...found, items: found.items.map(listed) };
+      const response = await get(entrySchema, { ...few, ...query });
+      return { ...response, items: response.items.map(listed) };
     };
     return {
       name: `GET ${path}`,

@@ -58,14 +58,14 @@ export const categoryIdOf = (entry: StrapiEntry, { article }: StrapiMapping): st
 /**
  * The record of an article.
  *
- * @param place the entry, its category, and whether it is the unpublished version of a published article
+ * @param context the entry, its category, and whether it is the unpublished version of a published article
  * @throws {z.ZodError} for an unexpected field
  */
 export function articleRecord(
   entry: StrapiEntry,
   mapping: StrapiMapping,
   base: string,
-  place: { category: string; draft: boolean },
+  context: { category: string; draft: boolean },
 ): ArticleRecord {
   const { title, summary, content, cover, tags, author, slug, publishedAt } = mapping.article;
   const fields = fieldsOf(
@@ -100,9 +100,9 @@ export function articleRecord(
   const id = articleIdOf(entry.documentId, 36);
   return articleRecordOf({
     // The unpublished version of an article is found by this name.
-    file: `${place.category}/${id}${place.draft ? '.draft' : ''}.md`,
+    file: `${context.category}/${id}${context.draft ? '.draft' : ''}.md`,
     id,
-    ...place,
+    ...context,
     front,
     format,
     body,

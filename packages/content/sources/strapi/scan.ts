@@ -9,7 +9,7 @@ import { Listing } from '../listing';
 import { categoryRecordOf, otherCategory } from '../make-record';
 import { OwnFiles, REDIRECTS_ENTRY, SITE_ENTRY } from '../own-files';
 import { redirectsWithFile } from '../redirects-file';
-import { Found, type Scanner, type Texts } from '../remote-source';
+import { type Scanner, SourceEntries, type Texts } from '../remote-source';
 import { siteWithFile } from '../site-file';
 import { ORDER_COUNT, type StrapiListed, type strapiApi } from './api';
 import type { StrapiMapping } from './mapping';
@@ -44,7 +44,7 @@ interface Lists {
 
 /** The entries of a scan, and what they are made with. */
 interface Making {
-  found: Found;
+  entries: SourceEntries;
   mapping: StrapiMapping;
   url: string;
 }
@@ -68,19 +68,19 @@ export function createScanner(
   let last: Lists | undefined;
   let categoriesHash = '';
   const logOnce = onChange((line) => log('warn', `${url}: ${line}`));
-  const foundIn = async (lists: Lists) => {
+  const entriesOf = async (lists: Lists) => {
     const state = await files.look();
-    const found = new Found();
-    found.addFaults('categories', categories.name, lists.categories.bad);
-    found.addFaults('pages', pages.name, lists.pages.bad);
-    found.addFaults('articles', published.name, publishedList.bad);
-    if (drafts) found.addFaults('articles', drafts.name, draftList?.bad ?? []);
-    const making = { found, mapping, url };
+    const entries = new SourceEntries();
+    entries.addFaults('categories', categories.name, lists.categories.bad);
+    entries.addFaults('pages', pages.name, lists.pages.bad);
+    entries.addFaults('articles', published.name, publishedList.bad);
+    if (drafts) entries.addFaults('articles', drafts.name, draftList?.bad ?? []);
+    const making = { entries, mapping, url };
     addCategories(making, lists.categories.list);
     addPages(making, lists.pages.list);
     addArticles(making, lists, published, drafts);
     addSite(making, redirectsOf(mapping, lists.categories.list), state, files);
-    return found;
+    return entries;
   };
   const scan = async (isThorough: boolean) => {
     const { orLast, failures } = keepLast();
@@ -97,9 +97,9 @@ export function createScanner(
     };
     if (failures.length === 0) categoriesHash = hash;
     logOnce(failures);
-    const found = await foundIn(last);
-    found.failures = failures;
-    return found;
+    const entries = await entriesOf(last);
+    entries.failures = failures;
+    return entries;
   };
   const scanArticles = async (ids: readonly string[]) => {
     const articles = await publishedList.refreshOnly(ids, published.readListed);
@@ -107,12 +107,12 @@ export function createScanner(
     const unpublished =
       draftList && drafts ? await draftList.refreshOnly(ids, drafts.readListed) : none;
     if (!last || !articles || !unpublished) return null;
-    const known = new Set(last.categories.list.map(idOf));
+    const categoryIds = new Set(last.categories.list.map(idOf));
     const changed = ids.flatMap((id) => [articles.get(id) ?? [], unpublished.get(id) ?? []].flat());
-    const isKnown = (id: string | undefined) => id === undefined || known.has(id);
+    const isKnown = (id: string | undefined) => id === undefined || categoryIds.has(id);
     if (!changed.every(({ entry }) => isKnown(categoryIdOf(entry, mapping)))) return null;
     last = { ...last, articles, drafts: unpublished };
-    return foundIn(last);
+    return entriesOf(last);
   };
   return { scan, scanArticles };
 }
@@ -121,15 +121,15 @@ const idOf = ({ documentId }: StrapiEntry) => documentId;
 
 /** The site's own files, and redirects from old paths of categories. */
 function addSite(
-  { found, url }: Making,
+  { entries, url }: Making,
   redirects: RedirectsFile,
   state: string,
   files: OwnFiles,
 ): void {
   const site = { siteName: new URL(url).host, cdnUrl: url };
-  found.addReady(SITE_ENTRY, hashOf(state), () => siteWithFile(site, files));
+  entries.addReady(SITE_ENTRY, hashOf(state), () => siteWithFile(site, files));
   if (!files.dir && redirects.length === 0) return;
-  found.addReady(REDIRECTS_ENTRY, hashOf([state, redirects]), () =>
+  entries.addReady(REDIRECTS_ENTRY, hashOf([state, redirects]), () =>
     redirectsWithFile(redirects, files),
   );
 }
@@ -149,24 +149,24 @@ function redirectsOf(mapping: StrapiMapping, categories: readonly StrapiEntry[])
 }
 
 /** Categories, and that of articles without one. */
-function addCategories({ found, mapping }: Making, categories: readonly StrapiEntry[]): void {
+function addCategories({ entries, mapping }: Making, categories: readonly StrapiEntry[]): void {
   for (const category of categories) {
     const entry = `categories/${category.documentId}`;
-    found.addRecord(entry, fingerprintOf([category, mapping]), `entry ${entry}`, () =>
+    entries.addRecord(entry, fingerprintOf([category, mapping]), `entry ${entry}`, () =>
       categoryRecord(entry, category, mapping),
     );
   }
   const { name, title } = otherCategory();
   if (categories.some((category) => nameOfCategory(mapping, category) === name)) return;
-  found.addRecord(OTHER_ENTRY, fingerprintOf([name, title]), `entry ${OTHER_ENTRY}`, () =>
+  entries.addRecord(OTHER_ENTRY, fingerprintOf([name, title]), `entry ${OTHER_ENTRY}`, () =>
     categoryRecordOf({ file: OTHER_ENTRY, name, category: { title } }),
   );
 }
 
-function addPages({ found, mapping, url }: Making, pages: readonly StrapiEntry[]): void {
+function addPages({ entries, mapping, url }: Making, pages: readonly StrapiEntry[]): void {
   for (const page of pages.filter(({ publishedAt }) => publishedAt)) {
     const entry = `pages/${page.documentId}`;
-    found.addRecord(entry, fingerprintOf([page, mapping]), `entry ${entry}`, () =>
+    entries.addRecord(entry, fingerprintOf([page, mapping]), `entry ${entry}`, () =>
       pageRecord(entry, page, mapping, url),
     );
   }
@@ -193,14 +193,14 @@ function addArticles(
 }
 
 function addArticle(
-  { found, mapping, url }: Making,
+  { entries, mapping, url }: Making,
   name: string,
   { id, updatedAt, entry }: StrapiListed,
   texts: Texts,
   { of, draft }: { of: StrapiListed; draft: boolean },
 ): void {
-  if (found.has(name)) return;
-  found.addText(name, `${updatedAt} ${fingerprintOf([entry, of.entry, draft, mapping])}`, {
+  if (entries.has(name)) return;
+  entries.addText(name, `${updatedAt} ${fingerprintOf([entry, of.entry, draft, mapping])}`, {
     ...{ texts, id },
     toRecord: (whole) => {
       const category = categoryOf(of.entry, mapping);

@@ -14,7 +14,7 @@ export class HiddenEntries {
 
   /** Whether an entry is hidden, and has not changed since. */
   has(entry: string, fingerprint: string): boolean {
-    const known = this.#entries.get(entry);
-    return known?.fingerprint === fingerprint && steadyNow() - known.since < HIDDEN_MS;
+    const hidden = this.#entries.get(entry);
+    return hidden?.fingerprint === fingerprint && steadyNow() - hidden.since < HIDDEN_MS;
   }
 }

@@ -23,8 +23,8 @@ export const WORDPRESS_SITEMAPS = ['wp-sitemap.xml', 'sitemap_index.xml'] as con
  *
  * @param home public address of the WordPress site
  */
-export function oldAddresses(known: PublicPart, home: string): RedirectsFile {
-  const { posts, categories, tags, authors } = known;
+export function oldAddresses(part: PublicPart, home: string): RedirectsFile {
+  const { posts, categories, tags, authors } = part;
   const root = new URL(home).pathname.replace(/\/$/, '');
   return [
     ...feedsOf(root, ''),
@@ -34,7 +34,7 @@ export function oldAddresses(known: PublicPart, home: string): RedirectsFile {
       const short = id > 0 ? shortLinks(home, `cat=${id}`) : [];
       return [...listOf(link, to), ...short.map((from) => redirect(from, to))];
     }),
-    ...furtherCategories(known),
+    ...furtherCategories(part),
     ...[...tags.values()]
       .filter(({ name }) => name !== '')
       .flatMap(({ link, name }) => listOf(link, tagRoute(name))),

@@ -36,19 +36,19 @@ const FIELDS = 'id,slug,status,date,date_gmt,modified_gmt,content.protected,auth
 /**
  * Lists a collection from the beginning.
  *
- * @param known from which the last valid version of a bad row is taken
+ * @param previous from which the last valid version of a bad row is taken
  * @throws {SourceError}
  */
 export async function listRows(
   client: JsonClient,
   { path, statuses, limit }: RowsQuery,
-  known?: KnownRows,
+  previous?: KnownRows,
 ): Promise<KnownRows> {
   // By id: a post that is added meanwhile does not move others to the next page.
   const query = { _fields: FIELDS, status: statuses, orderby: 'id', order: 'desc' };
   const { list, bad, total, sentAt } = await getAll(client, path, rowSchema, query, { limit });
   const before = bad
-    .map(({ id }) => known?.rows.get(Number(id)))
+    .map(({ id }) => previous?.rows.get(Number(id)))
     .filter((row) => row !== undefined);
   const rows = new Map(before.map((row) => [row.id, row]));
   for (const row of list) rows.set(row.id, versioned(row, sentAt));
@@ -67,12 +67,12 @@ export async function listRows(
 export async function updateRows(
   client: JsonClient,
   query: RowsQuery,
-  known: KnownRows,
+  previous: KnownRows,
 ): Promise<KnownRows> {
-  const rows = new Map(known.rows);
-  const bad = new Map(known.bad.map((item) => [item.id, item]));
-  const beyond = new Map(known.beyond);
-  const isBeyond = beyondLimit(known, query.limit);
+  const rows = new Map(previous.rows);
+  const bad = new Map(previous.bad.map((item) => [item.id, item]));
+  const beyond = new Map(previous.beyond);
+  const isBeyond = beyondLimit(previous, query.limit);
   let added = 0;
   for (let page = 1; ; page += 1) {
     const { list, bad: alsoBad, total, sentAt } = await getLatest(client, query, page);
@@ -88,7 +88,7 @@ export async function updateRows(
     );
     for (const row of changed) {
       const isOld = isBeyond(row.id);
-      if (!isOld && !rows.has(row.id) && !wasBad(known, row.id)) added += 1;
+      if (!isOld && !rows.has(row.id) && !wasBad(previous, row.id)) added += 1;
       (isOld ? beyond : rows).set(row.id, row);
     }
     const isWhole =
@@ -96,10 +96,10 @@ export async function updateRows(
       read.some((row) => !changed.includes(row) && !isAhead(row, sentAt)) ||
       page * PER_PAGE >= Math.min(total, query.limit);
     if (!isWhole) continue;
-    if (total === known.total + added) {
+    if (total === previous.total + added) {
       return { rows: newest(rows, query.limit), bad: [...bad.values()], beyond, total };
     }
-    return listRows(client, query, known);
+    return listRows(client, query, previous);
   }
 }
 
@@ -112,29 +112,29 @@ export async function updateRows(
 export async function readRows(
   client: JsonClient,
   { path, statuses, limit }: RowsQuery,
-  known: KnownRows,
+  previous: KnownRows,
   ids: readonly number[],
 ): Promise<KnownRows | null> {
   if (ids.length > PER_PAGE || !ids.every(Number.isSafeInteger)) return null;
   const query = { _fields: FIELDS, status: statuses, include: ids.join() };
   const { list: all, bad, sentAt } = await getPage(client, path, rowSchema, query);
   if (bad.length > 0) return null;
-  const isBeyond = beyondLimit(known, limit);
+  const isBeyond = beyondLimit(previous, limit);
   const list = all.filter(({ id }) => !isBeyond(id));
-  const rows = new Map(known.rows);
-  const wasListed = (id: number) => known.rows.has(id) || wasBad(known, id);
-  const total = known.total - ids.filter(wasListed).length + list.length;
+  const rows = new Map(previous.rows);
+  const wasListed = (id: number) => previous.rows.has(id) || wasBad(previous, id);
+  const total = previous.total - ids.filter(wasListed).length + list.length;
   for (const id of ids) rows.delete(id);
   for (const row of list) rows.set(row.id, versioned(row, sentAt));
-  const stillBad = known.bad.filter(({ id }) => !ids.includes(Number(id)));
-  return { ...known, rows: newest(rows, limit), bad: stillBad, total };
+  const stillBad = previous.bad.filter(({ id }) => !ids.includes(Number(id)));
+  return { ...previous, rows: newest(rows, limit), bad: stillBad, total };
 }
 
 /** Whether a row is older than all that the limit allows: its total has it, but not the list. */
-function beyondLimit(known: KnownRows, limit: number): (id: number) => boolean {
-  if (known.total <= limit) return () => false;
-  const oldest = [...known.rows.keys()].reduce((least, id) => Math.min(least, id), Infinity);
-  return (id) => id < oldest && !wasBad(known, id);
+function beyondLimit(previous: KnownRows, limit: number): (id: number) => boolean {
+  if (previous.total <= limit) return () => false;
+  const oldest = [...previous.rows.keys()].reduce((least, id) => Math.min(least, id), Infinity);
+  return (id) => id < oldest && !wasBad(previous, id);
 }
 
 function newest(rows: Map<number, KnownRow>, limit: number): Map<number, KnownRow> {

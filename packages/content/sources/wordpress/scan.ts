@@ -4,7 +4,7 @@ import type { JsonClient } from '../json-client';
 import { readEntry, unreadable } from '../make-record';
 import { OwnFiles, REDIRECTS_ENTRY, SITE_ENTRY } from '../own-files';
 import { redirectsWithFile } from '../redirects-file';
-import { Found, type Scanner, type Texts } from '../remote-source';
+import { type Scanner, SourceEntries, type Texts } from '../remote-source';
 import { siteWithFile } from '../site-file';
 import { DRAFTS, pageTexts, postTexts, WITH_DRAFTS } from './api';
 import { authorOfPost, authorRecord } from './authors';
@@ -62,51 +62,51 @@ export function createScanner(
   const files = new OwnFiles(dir);
   const texts = { posts, drafts, pages: pageTexts(visitor), listings, hidden, announced };
   return {
-    scan: async (isThorough) => foundIn(await scan(isThorough), texts, files),
+    scan: async (isThorough) => entriesOf(await scan(isThorough), texts, files),
     scanArticles: async (ids) => {
       for (const id of ids) announced.set(id, (announced.get(id) ?? 0) + 1);
-      const found = await scanPosts(ids);
-      return found && foundIn(found, texts, files);
+      const posts = await scanPosts(ids);
+      return posts && entriesOf(posts, texts, files);
     },
   };
 }
 
-async function foundIn(scan: Scan, texts: SiteTexts, files: OwnFiles): Promise<Found> {
-  const found = new Found();
-  found.failures = scan.failures;
-  for (const fault of scan.faults) found.addFault(...fault);
-  const known = publicPart(scan.names, scan.posts);
-  const { authors } = known;
-  await addSite(found, scan, known, files);
+async function entriesOf(scan: Scan, texts: SiteTexts, files: OwnFiles): Promise<SourceEntries> {
+  const entries = new SourceEntries();
+  entries.failures = scan.failures;
+  for (const fault of scan.faults) entries.addFault(...fault);
+  const part = publicPart(scan.names, scan.posts);
+  const { authors } = part;
+  await addSite(entries, scan, part, files);
   texts.listings.posts.keep(scan.posts);
   texts.listings.pages.keep(scan.pages);
   const listed = listedState(scan);
-  addPosts(found, scan, authors, texts, listed);
-  addPages(found, scan, texts, listed);
-  return found;
+  addPosts(entries, scan, authors, texts, listed);
+  addPages(entries, scan, texts, listed);
+  return entries;
 }
 
 /** What a scan itself has read: site, redirects, and the categories and authors that have posts. */
 async function addSite(
-  found: Found,
+  entries: SourceEntries,
   scan: Scan,
-  known: PublicPart,
+  part: PublicPart,
   files: OwnFiles,
 ): Promise<void> {
   const add = (entry: string, parsed: ParsedFile) =>
-    found.addReady(entry, hashOf(parsed), () => parsed);
+    entries.addReady(entry, hashOf(parsed), () => parsed);
   const categories = usedCategories(scan.names, scan.posts.values());
   await files.look();
-  add(SITE_ENTRY, await siteEntry(scan, known, files));
-  add(REDIRECTS_ENTRY, await redirectsWithFile(oldAddresses(known, scan.root.home), files));
+  add(SITE_ENTRY, await siteEntry(scan, part, files));
+  add(REDIRECTS_ENTRY, await redirectsWithFile(oldAddresses(part, scan.root.home), files));
   for (const [order, category] of [...categories.values()].entries()) {
     const entry = `categories/${category.id}`;
     // Visitors must not learn the name of a category that only drafts have.
-    const onlyWithArticles = !known.categories.has(category.id);
+    const onlyWithArticles = !part.categories.has(category.id);
     const make = () => categoryRecord(entry, category, { order, onlyWithArticles });
     add(entry, readEntry(entry, 'GET /wp/v2/categories', make));
   }
-  for (const [id, author] of known.authors) {
+  for (const [id, author] of part.authors) {
     const entry = `authors/${id}`;
     add(
       entry,
@@ -128,7 +128,7 @@ function listedState({ posts, pages }: Scan): () => string {
 }
 
 function addPosts(
-  found: Found,
+  entries: SourceEntries,
   scan: Scan,
   authors: PublicPart['authors'],
   texts: SiteTexts,
@@ -147,14 +147,14 @@ function addPosts(
     };
     const now = fingerprint();
     if (hidden.has(entry, now)) continue;
-    found.addText(entry, now, {
+    entries.addText(entry, now, {
       onMissing: () => hidden.note(entry, now),
       ...{ texts: isPublic(row) ? texts.posts : texts.drafts, id: String(row.id) },
       toRecord: (item) => {
         const post = illustratedPostSchema.parse(item);
         listings.posts.note(row.id, post.content.rendered);
         // What the next scan has, so that a later start, which knows no listings, reads them.
-        found.fingerprints.set(entry, fingerprint());
+        entries.fingerprints.set(entry, fingerprint());
         return articleRecord(entry, post, { ...root, category, tags, author });
       },
     });
@@ -162,7 +162,7 @@ function addPosts(
 }
 
 function addPages(
-  found: Found,
+  entries: SourceEntries,
   { pages, pageNames, root }: Scan,
   { pages: texts, listings, hidden }: SiteTexts,
   listed: () => string,
@@ -174,13 +174,13 @@ function addPages(
       joined(listings.pages.has(row.id) ? listed() : '', row.version, name, root.home);
     const now = fingerprint();
     if (hidden.has(entry, now)) continue;
-    found.addText(entry, now, {
+    entries.addText(entry, now, {
       onMissing: () => hidden.note(entry, now),
       ...{ texts, id: String(row.id) },
       toRecord: (item) => {
         const page = pageSchema.parse(item);
         listings.pages.note(row.id, page.content.rendered);
-        found.fingerprints.set(entry, fingerprint());
+        entries.fingerprints.set(entry, fingerprint());
         return pageRecord(entry, page, name, root);
       },
     });
@@ -189,13 +189,13 @@ function addPages(
 
 async function siteEntry(
   { root, menu, names, pageNames }: Scan,
-  known: PublicPart,
+  part: PublicPart,
   files: OwnFiles,
 ): Promise<ParsedFile> {
   const badItems = menu?.bad ?? [];
   const headNav = menu
-    ? navOfMenu(menu, { ...known, names, pageNames }, root.home)
-    : navOfCategories([...known.categories.values()]);
+    ? navOfMenu(menu, { ...part, names, pageNames }, root.home)
+    : navOfCategories([...part.categories.values()]);
   const description = textOf(root.description);
   const site = {
     siteName: textOf(root.name) || new URL(root.home).host,

@@ -113,11 +113,11 @@ export function siteScanner(client: JsonClient, { name, statuses }: ScanOptions)
       mustList ||
       isOver(lists.listedAt, LIST_MS) ||
       (hasDoubtfulTotal(lists) && (isThorough || isOver(lists.listedAt, DOUBTED_MS)));
-    const known = lists;
+    const previous = lists;
     lists = isNew
-      ? await listAll(client, posts, pages, known, orLast)
+      ? await listAll(client, posts, pages, previous, orLast)
       : await update(client, lists as Lists, posts, pages, orLast);
-    if (isNew && lists.posts !== known?.posts) mustList = false;
+    if (isNew && lists.posts !== previous?.posts) mustList = false;
     const unknown = unknownTerms(lists.posts, rare.names);
     // A category that was added after the names were read, or one that WordPress does not list at all.
     if (unknown !== '' && unknown !== knownUnknown) rare = await readNow();
@@ -174,26 +174,26 @@ async function listAll(
   client: JsonClient,
   posts: RowsQuery,
   pages: RowsQuery,
-  known: Lists | undefined,
+  previous: Lists | undefined,
   orLast: PartReader['orLast'],
 ): Promise<Lists> {
   return {
-    posts: await orLast(listRows(client, posts, known?.posts), known?.posts),
-    pages: await orLast(listRows(client, pages, known?.pages), known?.pages),
+    posts: await orLast(listRows(client, posts, previous?.posts), previous?.posts),
+    pages: await orLast(listRows(client, pages, previous?.pages), previous?.pages),
     listedAt: steadyNow(),
   };
 }
 
 async function update(
   client: JsonClient,
-  known: Lists,
+  previous: Lists,
   posts: RowsQuery,
   pages: RowsQuery,
   orLast: PartReader['orLast'],
 ): Promise<Lists> {
-  const newPosts = await orLast(updateRows(client, posts, known.posts), known.posts);
-  const newPages = await orLast(updateRows(client, pages, known.pages), known.pages);
-  return { posts: newPosts, pages: newPages, listedAt: known.listedAt };
+  const newPosts = await orLast(updateRows(client, posts, previous.posts), previous.posts);
+  const newPages = await orLast(updateRows(client, pages, previous.pages), previous.pages);
+  return { posts: newPosts, pages: newPages, listedAt: previous.listedAt };
 }
 
 /** Whether a category, tag or author of posts is gone: WordPress gives them others, and dates none of them. */
@@ -216,8 +216,8 @@ function hasNewNames(rows: KnownRows, before: KnownRows, names: Names): boolean 
         status === 'publish' && !names.authors.has(author) ? author : [],
       ),
     );
-  const [authors, known] = [unnamed(rows), unnamed(before)];
-  const hasNewAuthor = [...authors].some((id) => !known.has(id));
+  const [authors, previousAuthors] = [unnamed(rows), unnamed(before)];
+  const hasNewAuthor = [...authors].some((id) => !previousAuthors.has(id));
   return hasNewAuthor || unknownTerms(rows, names) !== unknownTerms(before, names);
 }
 

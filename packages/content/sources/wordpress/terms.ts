@@ -71,8 +71,8 @@ export async function readNames(client: JsonClient, before?: Names): Promise<Nam
   const listed = withLastValid(categories, ({ id }) => String(id), before?.listed);
   const named = new Map(tags.list.map(({ id, name, link }) => [id, { name: textOf(name), link }]));
   for (const { id } of tags.bad) {
-    const known = before?.tags.get(Number(id));
-    if (known) named.set(Number(id), known);
+    const previous = before?.tags.get(Number(id));
+    if (previous) named.set(Number(id), previous);
   }
   return {
     categories: flatten(listed),
@@ -146,10 +146,10 @@ export function pathName(kind: 'cat' | 'page', slug: string, id: number): string
 
 /** The category that a post belongs to: the deepest, then the first. */
 export function categoryOf(ids: readonly number[], { categories }: Names): Category {
-  const known = ids.map((id) => categories.get(id)).filter((category) => category !== undefined);
-  return known.reduce(
+  const listed = ids.map((id) => categories.get(id)).filter((category) => category !== undefined);
+  return listed.reduce(
     (best, category) => (category.depth > best.depth ? category : best),
-    known[0] ?? NO_CATEGORY,
+    listed[0] ?? NO_CATEGORY,
   );
 }
 

@@ -16,12 +16,12 @@ export const generateStaticParams = authorPageParams;
 export const generateMetadata = defineMetadata(ROUTE, load, authorMetadata);
 
 export default definePage(ROUTE, async (params: Params) => (
-  <AuthorPage found={await load(params)} />
+  <AuthorPage page={await load(params)} />
 ));
 
 async function load({ author, page }: Params) {
   const number = parsePageNumber(page) ?? notFound();
-  const found = (await getAuthorPage(author, number)) ?? notFound();
+  const authorPage = (await getAuthorPage(author, number)) ?? notFound();
   if (number === 1) permanentRedirect(pageLink(listRoutes.author(author)));
-  return found;
+  return authorPage;
 }

@@ -16,12 +16,12 @@ export const generateStaticParams = categoryPageParams;
 export const generateMetadata = defineMetadata(ROUTE, load, categoryMetadata);
 
 export default definePage(ROUTE, async (params: Params) => {
-  const found = await load(params);
-  const { category, articles } = found;
+  const categoryPage = await load(params);
+  const { category, articles } = categoryPage;
   if (params.page === '1') permanentRedirect(pageLink(routes.category(category.name)));
   return (
     <>
-      <StructuredData value={found} factsOf={categoryMetadata} />
+      <StructuredData value={categoryPage} factsOf={categoryMetadata} />
       <ArticleListPage
         title={category.title}
         articles={articles}

@@ -14,5 +14,5 @@ export const generateStaticParams = seriesPageParams;
 export const generateMetadata = defineMetadata(ROUTE, load, seriesMetadata);
 
 export default definePage(ROUTE, async (params: Params) => (
-  <SeriesPage found={await load(params)} />
+  <SeriesPage page={await load(params)} />
 ));

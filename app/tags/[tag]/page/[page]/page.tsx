@@ -13,4 +13,4 @@ export const ensureStatic = 'navigation';
 export const generateStaticParams = tagPageParams;
 export const generateMetadata = defineMetadata(ROUTE, load, tagMetadata);
 
-export default definePage(ROUTE, async (params: Params) => <TagPage found={await load(params)} />);
+export default definePage(ROUTE, async (params: Params) => <TagPage page={await load(params)} />);

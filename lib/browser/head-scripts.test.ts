@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ANNOUNCEMENT_ID, ANNOUNCEMENT_SCRIPT } from './announcement';
+import { ANNOUNCEMENT_ID, ANNOUNCEMENT_SCRIPT } from './head-scripts';
 
 const state = () => document.documentElement.dataset.announcement;
 
