@@ -1,8 +1,8 @@
+import { send } from '@wenzhan/kit/testing/send';
 import { extraArticle } from '../support/articles';
 import { openReady } from '../support/bench';
 import { expect, test } from '../support/isolated-site';
 import { ask } from '../support/raw';
-import { send } from '@wenzhan/kit/testing/send';
 import { watchReports } from './xss-canary';
 
 const SAFE = {

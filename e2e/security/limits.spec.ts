@@ -1,6 +1,6 @@
+import { send } from '@wenzhan/kit/testing/send';
 import { request } from 'playwright/test';
 import { EDITOR_CREDENTIALS, EDITOR_ENV } from '../support/editor';
-import { send } from '@wenzhan/kit/testing/send';
 import { type Site, withSite } from '../support/site';
 import { expect, test } from '../support/worker';
 

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
+import { type SentAnswer, send } from '@wenzhan/kit/testing/send';
 import { extraArticle } from '../support/articles';
 import { expect, test } from '../support/isolated-site';
-import { type SentAnswer, send } from '@wenzhan/kit/testing/send';
 
 const PATIENCE_MS = 30_000;
 const EVIL = 'evil.invalid';

@@ -1,7 +1,7 @@
+import { send } from '@wenzhan/kit/testing/send';
 import { expect, test } from 'playwright/test';
 import { startBackend } from '../backend/client';
 import { type Redis, startRedis } from '../support/redis';
-import { send } from '@wenzhan/kit/testing/send';
 import { type Site, startSite } from '../support/site';
 
 const LIMIT = 6;

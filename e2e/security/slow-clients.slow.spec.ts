@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
-import { expect, test } from '../support/isolated-site';
 import { send } from '@wenzhan/kit/testing/send';
+import { expect, test } from '../support/isolated-site';
 import { type Site, withSite } from '../support/site';
 
 /** The site's limit; a silent connection may last twice as long. */

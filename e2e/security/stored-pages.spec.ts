@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { send } from '@wenzhan/kit/testing/send';
 import * as crawler from '../support/crawler-reads';
 import { REVALIDATE_SECRET, revalidate } from '../support/revalidation';
-import { send } from '@wenzhan/kit/testing/send';
 import { type Site, withSite } from '../support/site';
 import { expect, test } from '../support/worker';
 import {

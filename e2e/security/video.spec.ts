@@ -1,6 +1,6 @@
+import { send } from '@wenzhan/kit/testing/send';
 import { extraArticle } from '../support/articles';
 import { expect, test } from '../support/isolated-site';
-import { send } from '@wenzhan/kit/testing/send';
 
 const VIDEO = 'https://player.vimeo.com/video/1';
 const content = `<iframe src="${VIDEO}" title="大会"></iframe>`;

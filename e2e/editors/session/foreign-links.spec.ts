@@ -1,6 +1,6 @@
+import { send } from '@wenzhan/kit/testing/send';
 import type { Page } from 'playwright/test';
 import { cookiesOf, expect, giveToken, makeToken, test } from '../../support/editor';
-import { send } from '@wenzhan/kit/testing/send';
 
 const ELSEWHERE = 'http://elsewhere.invalid/';
 const NEEDED = '未授权，请登录';

@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib';
+import { send } from '@wenzhan/kit/testing/send';
 import { read } from '../../support/crawler-reads';
 import { namedScripts } from '../../support/scripts';
-import { send } from '@wenzhan/kit/testing/send';
 import { expect, test } from '../../support/test';
 
 const ARTICLE = '/content/guides/202';

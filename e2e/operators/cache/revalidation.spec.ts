@@ -1,8 +1,8 @@
+import { send } from '@wenzhan/kit/testing/send';
 import { extraArticle } from '../../support/articles';
 import { expect, testOnOwn } from '../../support/isolated-site';
 import { ask } from '../../support/raw';
 import { REVALIDATE_SECRET, revalidate } from '../../support/revalidation';
-import { send } from '@wenzhan/kit/testing/send';
 import type { Site } from '../../support/site';
 
 /** Nobody else has stored its lists. */

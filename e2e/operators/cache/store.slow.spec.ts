@@ -1,9 +1,9 @@
+import { send } from '@wenzhan/kit/testing/send';
 import { extraArticle } from '../../support/articles';
 import { COLLECT, folderSize, residentMegabytes } from '../../support/footprint';
 import { expect, test, withOwnSite } from '../../support/isolated-site';
 import { askMany } from '../../support/load';
 import { ask } from '../../support/raw';
-import { send } from '@wenzhan/kit/testing/send';
 
 /** Each is rendered completely. */
 const INVENTED = 2000;

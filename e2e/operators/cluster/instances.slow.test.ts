@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { send } from '@wenzhan/kit/testing/send';
 import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePorts, outputOf, startProcess, waitUntil } from '../../support/processes';
-import { send } from '@wenzhan/kit/testing/send';
 
 const PATIENCE_MS = 20_000;
 /** Delay before the first restart of an instance that ends. */

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { serveHttp } from '@wenzhan/kit/testing/api-server';
+import { type SentAnswer, send } from '@wenzhan/kit/testing/send';
 import { keepAssets } from '../../../deploy/retain-assets.mjs';
 import { startNginx, VISITOR_HEADER } from '../../support/nginx';
-import { type SentAnswer, send } from '@wenzhan/kit/testing/send';
 import { expect, test } from '../../support/worker';
 
 /** Burst of one address beyond its rate in `deploy/nginx.conf.template`. */

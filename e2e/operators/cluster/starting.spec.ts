@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { serveHttp } from '@wenzhan/kit/testing/api-server';
-import { startNginx } from '../../support/nginx';
 import { send } from '@wenzhan/kit/testing/send';
+import { startNginx } from '../../support/nginx';
 import { expect, test } from '../../support/worker';
 
 type State = 'starting' | 'ready' | 'failing';

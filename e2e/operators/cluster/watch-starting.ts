@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { send } from '@wenzhan/kit/testing/send';
 import { repeatDuring } from '../../support/load';
 import { readyOf } from '../../support/ready';
-import { send } from '@wenzhan/kit/testing/send';
 
 export const METRICS_TOKEN = 'the metrics token of the cluster tests';
 

@@ -1,7 +1,7 @@
+import { send } from '@wenzhan/kit/testing/send';
 import { expect, test, withOwnSite } from '../../support/isolated-site';
 import { ask } from '../../support/raw';
 import { readyOf } from '../../support/ready';
-import { send } from '@wenzhan/kit/testing/send';
 import { expectWholePage } from '../../support/whole-page';
 
 /**

@@ -1,9 +1,9 @@
+import { send } from '@wenzhan/kit/testing/send';
 import type { FailureMode } from '../../backend/failures';
 import { extraArticle } from '../../support/articles';
 import { parseHtml, wordsOf } from '../../support/html';
 import { expect, test, withOwnSite } from '../../support/isolated-site';
 import { ask } from '../../support/raw';
-import { send } from '@wenzhan/kit/testing/send';
 import { expectWholePage } from '../../support/whole-page';
 
 /** One failure of each class; `packages/contract/request*.test.ts` have the error of every failure. */

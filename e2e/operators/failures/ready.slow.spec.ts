@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { send } from '@wenzhan/kit/testing/send';
 import { expect, test, withOwnSite } from '../../support/isolated-site';
 import { repeatDuring } from '../../support/load';
 import { ask } from '../../support/raw';
 import { readyOf } from '../../support/ready';
 import { startRedis } from '../../support/redis';
-import { send } from '@wenzhan/kit/testing/send';
 
 /** A complete start and stop, with a stalled Redis in between. */
 const READY_MS = 180_000;

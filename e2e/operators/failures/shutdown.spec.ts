@@ -1,8 +1,8 @@
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { send } from '@wenzhan/kit/testing/send';
 import { expect, test, withOwnSite } from '../../support/isolated-site';
 import { isFree } from '../../support/processes';
-import { send } from '@wenzhan/kit/testing/send';
 
 const READERS = 8;
 const PAGE = '/content/news/101';

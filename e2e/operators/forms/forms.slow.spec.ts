@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { send } from '@wenzhan/kit/testing/send';
 import type { Page } from 'playwright/test';
 import { checkHtml } from '../../crawlers/head/check-html';
 import { violationsByDayAndNight } from '../../support/axe';
@@ -10,7 +11,6 @@ import { withContent } from '../../support/content-folder';
 import { expectStrictPolicy } from '../../support/content-policy';
 import { type MailServer, startMailServer } from '../../support/mail-server';
 import { waitUntil } from '../../support/processes';
-import { send } from '@wenzhan/kit/testing/send';
 import { ROOT, type Site, withSite } from '../../support/site';
 import { test as base, expect, type Lend } from '../../support/worker';
 

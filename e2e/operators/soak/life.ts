@@ -2,11 +2,11 @@ import { rename, writeFile } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { send } from '@wenzhan/kit/testing/send';
 import type { APIRequestContext } from 'playwright/test';
 import { areOfOneBuild, scriptsNamedIn } from '../../support/build-scripts';
 import type { startCluster } from '../../support/cluster';
 import { readyOf } from '../../support/ready';
-import { send } from '@wenzhan/kit/testing/send';
 import { GRACE_MS, Ledger } from './ledger';
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { send } from '@wenzhan/kit/testing/send';
 import { expect, test } from 'playwright/test';
 import { areOfEachBuild, scriptsOfRelease } from '../../support/build-scripts';
 import { startCluster } from '../../support/cluster';
@@ -7,7 +8,6 @@ import { withContent } from '../../support/content-folder';
 import { EDITOR_ENV, giveToken } from '../../support/editor';
 import { COLLECT_AND_COUNT, residentMegabytes, timersOf } from '../../support/footprint';
 import { BUILDS_MS, firstRelease, nextRelease } from '../../support/release';
-import { send } from '@wenzhan/kit/testing/send';
 import { type Cluster, Day } from './life';
 
 /** `SOAK_MINUTES=30` is a whole day; `npm run verify:all` takes a short one. */

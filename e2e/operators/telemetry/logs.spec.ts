@@ -1,8 +1,8 @@
+import { send } from '@wenzhan/kit/testing/send';
 import { extraArticle } from '../../support/articles';
 import { EDITOR_ENV, makeToken } from '../../support/editor';
 import { expect, test, withOwnSite } from '../../support/isolated-site';
 import { REVALIDATE_SECRET, revalidate } from '../../support/revalidation';
-import { send } from '@wenzhan/kit/testing/send';
 import type { Site } from '../../support/site';
 
 const ID = /^[\da-f]{8}-[\da-f-]{27}$/;

@@ -1,5 +1,5 @@
-import { expect, test, withOwnSite } from '../../support/isolated-site';
 import { send } from '@wenzhan/kit/testing/send';
+import { expect, test, withOwnSite } from '../../support/isolated-site';
 
 const TOKEN = 'a token of the tests for a scraper';
 

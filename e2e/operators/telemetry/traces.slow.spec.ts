@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { serveHttp } from '@wenzhan/kit/testing/api-server';
+import { send } from '@wenzhan/kit/testing/send';
 import { extraArticle } from '../../support/articles';
 import { expect, test, withOwnSite } from '../../support/isolated-site';
-import { send } from '@wenzhan/kit/testing/send';
 
 const WAIT = { timeout: 15_000, intervals: [100] };
 /** A trace id that a client sends. */

@@ -1,8 +1,8 @@
 import { copyFile, mkdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { send } from '@wenzhan/kit/testing/send';
 import { GOOGLE } from '../../support/crawler-reads';
 import { withCheckout } from '../../support/moved-site';
-import { send } from '@wenzhan/kit/testing/send';
 import { ROOT, type Site, withSite } from '../../support/site';
 import { test as base, expect, type Lend } from '../../support/worker';
 

@@ -1,7 +1,7 @@
+import { send } from '@wenzhan/kit/testing/send';
 import { GOOGLE, read } from '../../support/crawler-reads';
 import { parseHtml } from '../../support/html';
 import { ask } from '../../support/raw';
-import { send } from '@wenzhan/kit/testing/send';
 import { expect, test } from '../../support/test';
 
 const SERIES = `/series/${encodeURIComponent('编辑指南')}`;
