@@ -22,7 +22,7 @@ const __dirname = import.meta.dirname;`,
  */
 export const buildSiteHandlers = (): Promise<void> =>
   buildCacheHandlers(
-    { page: 'lib/hosting/page-handler.ts', data: 'lib/hosting/data-handler.ts' },
+    { page: 'lib/hosting/site-page-handler.ts', data: 'lib/hosting/site-data-handler.ts' },
     { define: builtIn() },
   );
 

@@ -4,8 +4,8 @@ import {
   failureResponse,
   notFoundResponse,
 } from '@/lib/handlers/crawlers/conditional-response';
-import { sitemapIndex } from '@/lib/handlers/crawlers/sitemap';
-import { cachedShards } from '@/lib/handlers/sitemaps/sitemap';
+import { sitemapIndex } from '@/lib/handlers/crawlers/sitemap-xml';
+import { cachedShards } from '@/lib/handlers/sitemaps/cached-shards';
 import { LISTS_SITEMAP, listEntries, newestOf } from '@/lib/handlers/sitemaps/sitemap-lists';
 import { isIndexable } from '@/lib/site/metadata/indexable';
 

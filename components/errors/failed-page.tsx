@@ -3,7 +3,7 @@ import { errorPage } from '@wenzhan/texts/error-page';
 import { Fragment, type ReactNode } from 'react';
 import { clientPath, clientTexts } from '@/components/traditional/texts';
 import { hasActed, type PagePart } from '@/lib/browser/ssr-snapshot';
-import { ErrorMessage } from './error-message';
+import { FailedMessage } from './failed-message';
 
 export interface FailedPageProps {
   error: unknown;
@@ -26,7 +26,7 @@ export default function FailedPage(props: FailedPageProps): ReactNode {
   const Frame = part === 'page' ? 'main' : Fragment;
   return (
     <Frame>
-      <ErrorMessage
+      <FailedMessage
         texts={clientTexts('errorPage', errorPage)}
         home={clientPath('/')}
         retry={retry}

@@ -4,7 +4,7 @@ import type { RoutePattern } from '@wenzhan/contract/urls/table';
 import type { Metadata } from 'next';
 import { notFound, permanentRedirect, redirect } from 'next/navigation';
 import { Fragment, type ReactNode } from 'react';
-import { ErrorMessage } from '@/components/errors/error-message';
+import { FailedMessage } from '@/components/errors/failed-message';
 import { FailurePolicy } from '@/components/errors/failure-policy';
 import { Gone } from '@/components/errors/gone';
 import { NotFoundMessage } from '@/components/errors/not-found-message';
@@ -104,7 +104,7 @@ function FailedPage({ failure, frame: Frame }: FailedPageProps): ReactNode {
             }}
           >
             <Frame>
-              <ErrorMessage texts={pageMessages().browser.errorPage} home={pageLink('/')} />
+              <FailedMessage texts={pageMessages().browser.errorPage} home={pageLink('/')} />
             </Frame>
           </StatusBoundary>
         </>

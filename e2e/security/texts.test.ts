@@ -8,7 +8,7 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { expect, test } from 'vitest';
 import { llmsTxt } from '../../lib/handlers/crawlers/llms';
-import { entryWriter, URLSET } from '../../lib/handlers/crawlers/sitemap';
+import { entryWriter, URLSET } from '../../lib/handlers/crawlers/sitemap-xml';
 import type { Feed } from '../../lib/handlers/feeds/feed';
 import { atomFeed } from '../../lib/handlers/feeds/feed-atom';
 import { jsonFeed } from '../../lib/handlers/feeds/feed-json';

@@ -7,7 +7,7 @@ import { pageOf, toArticle, toSummary } from './serializers';
 import { type ContentSnapshot, newestFirst } from './snapshot';
 import type { VisibleArticle } from './visibility';
 
-const RELATED = 3;
+const RELATED_ARTICLES = 3;
 
 /** `article_list`, newest first, or in the order of the series; an unknown category is code 404. */
 export const articleList: HandlerFor<'article_list'> = async ({ snapshot, viewer, query }) => {
@@ -107,13 +107,13 @@ function relatedTo(
   const tagged = [...scores.keys()].filter((other) => other.record.category === category);
   // Articles that share only the category have equal scores: only the newest of them can be selected.
   const others = siblings
-    .slice(0, RELATED + shown.size + tagged.length)
+    .slice(0, RELATED_ARTICLES + shown.size + tagged.length)
     .filter((it) => !scores.has(it));
   add(tagged, 1);
   add(others, 1);
   return [...scores]
     .filter(([{ record }]) => !shown.has(record.id))
     .sort(([a, scoreA], [b, scoreB]) => scoreB - scoreA || newestFirst(a, b))
-    .slice(0, RELATED)
+    .slice(0, RELATED_ARTICLES)
     .map(([other]) => other);
 }

@@ -5,9 +5,9 @@ import {
   notFoundResponse,
   SHARED_CACHING,
 } from '@/lib/handlers/crawlers/conditional-response';
-import { listSitemap } from '@/lib/handlers/crawlers/sitemap';
+import { listSitemap } from '@/lib/handlers/crawlers/sitemap-xml';
 import { textStream } from '@/lib/handlers/crawlers/text-stream';
-import { cachedShards } from '@/lib/handlers/sitemaps/sitemap';
+import { cachedShards } from '@/lib/handlers/sitemaps/cached-shards';
 import { isHomeIndexable, LISTS_SITEMAP, listEntries } from '@/lib/handlers/sitemaps/sitemap-lists';
 import { sitemapText } from '@/lib/handlers/sitemaps/sitemap-stream';
 import { isIndexable } from '@/lib/site/metadata/indexable';

@@ -20,10 +20,10 @@ export async function answerCall(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   const call = BROWSER_CALLS.find(({ name }) => endpointPath(name) === pathname);
   const isPassedOn = call && request.method === 'GET' && serverApiBase() && !publicApiBase();
-  return isPassedOn ? passOn(call, request) : (await embeddedApi()).fetch(request);
+  return isPassedOn ? sendOn(call, request) : (await embeddedApi()).fetch(request);
 }
 
-async function passOn(call: BrowserCall, request: Request): Promise<Response> {
+async function sendOn(call: BrowserCall, request: Request): Promise<Response> {
   const given = Object.fromEntries(new URL(request.url).searchParams);
   const query = call.query.safeParse(given).data;
   if (!query) return envelope(400, httpMessage(400));

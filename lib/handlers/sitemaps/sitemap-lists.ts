@@ -8,7 +8,7 @@ import { cachedList } from '../../site/queries/optional-lists';
 import { orThrow } from '../../site/queries/query';
 import { cachedSectionIndex } from '../../site/queries/section-pages';
 import { cachedSite, cachedStaticPages } from '../../site/queries/site';
-import { type ListEntry, URLS_PER_ENTRY } from '../crawlers/sitemap';
+import { type ListEntry, URLS_PER_ENTRY } from '../crawlers/sitemap-xml';
 import { LIMITS } from './sitemap-plan';
 
 /** Name of the sitemap of lists, beside the numbered ones. */

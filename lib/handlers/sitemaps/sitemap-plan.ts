@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Change } from '@wenzhan/contract/calls/changes';
 import { changesFrom } from '../../site/queries/changes';
-import { type EntryWriter, entryWriter, URLS_PER_ENTRY } from '../crawlers/sitemap';
+import { type EntryWriter, entryWriter, URLS_PER_ENTRY } from '../crawlers/sitemap-xml';
 
 /** A range of changes that fills one sitemap; holds its position, not the changes. */
 export interface Shard {
@@ -38,7 +38,7 @@ export async function planShards(
   const shards: Shard[] = [];
   let open: Shard = { cursor: start, last: null, updatedAt: undefined };
   const writer = entryWriter(cdnUrl);
-  let size = sizeOf(start === null ? writer.listEntries(undefined, true) : []);
+  let size = sizeOf(start === null ? writer.fixedEntries(undefined, true) : []);
   let previous: Change | undefined;
   for await (const { cursor, list } of changesFrom(start)) {
     const page = measure(list, writer);

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Change } from '@wenzhan/contract/calls/changes';
 import { changesFrom } from '../../site/queries/changes';
-import { entryWriter, URLS_PER_ENTRY, URLSET } from '../crawlers/sitemap';
+import { entryWriter, URLS_PER_ENTRY, URLSET } from '../crawlers/sitemap-xml';
 import { LIMITS, type Limits, type Shard } from './sitemap-plan';
 
 /** What a sitemap says besides its changes. */
@@ -23,9 +23,9 @@ export async function* sitemapText(
   shard: Shard,
   { newest, cdnUrl, hasHome, limits = LIMITS }: SitemapFacts,
 ): AsyncGenerator<string> {
-  const { entryOf, listEntries } = entryWriter(cdnUrl);
+  const { entryOf, fixedEntries } = entryWriter(cdnUrl);
   const take = takeWithin(limits);
-  let text = URLSET.start + (shard.cursor === null ? take(listEntries(newest, hasHome)) : '');
+  let text = URLSET.start + (shard.cursor === null ? take(fixedEntries(newest, hasHome)) : '');
   for await (const { list } of changesFrom(shard.cursor)) {
     const { own, isLast } = partOf(shard, list);
     const entries = own.map(entryOf);

@@ -37,7 +37,7 @@ export interface EntryWriter {
    *
    * @param hasHome whether the home page may be indexed
    */
-  listEntries(updatedAt: string | undefined, hasHome: boolean): string[];
+  fixedEntries(updatedAt: string | undefined, hasHome: boolean): string[];
 }
 
 export function entryWriter(cdnUrl: string): EntryWriter {
@@ -53,7 +53,7 @@ export function entryWriter(cdnUrl: string): EntryWriter {
       const picture = change.cover && resolvePictureUrl(change.cover.url, cdnUrl);
       return path && write(path, change.updatedAt, picture);
     },
-    listEntries: (updatedAt, hasHome) =>
+    fixedEntries: (updatedAt, hasHome) =>
       [...(hasHome ? [routes.home] : []), routes.content(), routes.feeds].map((path) =>
         write(path, updatedAt),
       ),

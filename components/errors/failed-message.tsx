@@ -10,7 +10,7 @@ interface ErrorMessageProps {
 }
 
 /** The message of a failed page (specification §2), for the server and for browsers. */
-export function ErrorMessage({ texts, home, retry }: ErrorMessageProps) {
+export function FailedMessage({ texts, home, retry }: ErrorMessageProps) {
   return (
     <section className={styles.message}>
       <div className={styles.status}>500</div>
