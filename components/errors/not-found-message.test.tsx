@@ -5,7 +5,6 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { NotFoundMessage } from './not-found-message';
 
 vi.mock('next/navigation', () => ({ usePathname: () => '/content/news/%E8%8D%89' }));
-vi.mock('@/components/search/search-form', () => ({ SearchForm: () => null }));
 vi.mock('@/components/parts/nav-links', () => ({ NavLinks: () => null }));
 
 afterEach(cleanup);

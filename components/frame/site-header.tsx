@@ -2,6 +2,7 @@ import type { SiteConfig } from '@wenzhan/contract/calls/site';
 import { routes } from '@wenzhan/contract/urls';
 import { Brand } from '@/components/parts/brand';
 import { SearchForm } from '@/components/search/search-form';
+import { SuggestionsHost } from '@/components/search/suggestions-host';
 import { pageLink, pageMessages } from '@/lib/site/page-script';
 import { NavEntryLink } from '../parts/nav-entry-link';
 import { CloseOnNavigation } from './close-on-navigation';
@@ -36,7 +37,9 @@ export function SiteHeader({ site }: { site: SiteConfig }) {
               <NavList />
             </nav>
           )}
-          <SearchForm texts={browser.page} action={pageLink(routes.search())} />
+          <SearchForm texts={browser.page} action={pageLink(routes.search())}>
+            <SuggestionsHost />
+          </SearchForm>
           <MenuFocus label={menu} />
         </div>
         {site.headerButton && (

@@ -1,6 +1,6 @@
 import type { page } from '@wenzhan/texts/page';
+import type { ReactNode } from 'react';
 import styles from './search-form.module.css';
-import { SuggestionsHost } from './suggestions-host';
 
 interface SearchFormProps {
   keyword?: string;
@@ -8,10 +8,12 @@ interface SearchFormProps {
   texts: typeof page;
   /** Path of the search page. */
   action: string;
+  /** Suggestions, where the box has them. */
+  children?: ReactNode;
 }
 
 /** The search box, a GET form that works without JavaScript; for the server and for browsers. */
-export function SearchForm({ keyword = '', tag, texts, action }: SearchFormProps) {
+export function SearchForm({ keyword = '', tag, texts, action, children }: SearchFormProps) {
   return (
     <search className={styles.search}>
       <form action={action} method="get">
@@ -27,7 +29,7 @@ export function SearchForm({ keyword = '', tag, texts, action }: SearchFormProps
         />
         {tag && <input type="hidden" name="tag" value={tag} />}
         <button type="submit">{texts.search}</button>
-        <SuggestionsHost />
+        {children}
       </form>
     </search>
   );

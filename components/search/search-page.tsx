@@ -8,6 +8,7 @@ import type { SearchQuery, SearchResults } from '@/lib/site/queries/search';
 import { SearchForm } from './search-form';
 import { PageHitCard, SearchHitCard } from './search-hit-card';
 import styles from './search-page.module.css';
+import { SuggestionsHost } from './suggestions-host';
 
 interface SearchPageProps {
   query: SearchQuery;
@@ -29,7 +30,9 @@ export function SearchPage({ query, results, children }: SearchPageProps) {
           tag={tag}
           texts={browser.page}
           action={pageLink(routes.search())}
-        />
+        >
+          <SuggestionsHost />
+        </SearchForm>
       </div>
       {tag && <p>{descriptions.tag(pageText(tag))}</p>}
       {results.state === 'found' && (
