@@ -3,6 +3,7 @@ import { steadyNow } from '@wenzhan/kit/process/steady-now';
 import type { CacheEntry, CacheHandler } from 'next/cache';
 import type { Entry } from './cache/entry';
 import { createStore } from './cache/process-store';
+import { invalidationKind } from './cache/tag-table';
 
 /** Created at the first use: the middleware loads this module, too, and never uses it. */
 const store = () => createStore();
@@ -34,7 +35,7 @@ const dataHandler: CacheHandler = {
   },
 
   async updateTags(tags, durations) {
-    await store().invalidate({ tags, kind: durations ? 'stale' : 'expired', at: steadyNow() });
+    await store().invalidate({ tags, kind: invalidationKind(durations), at: steadyNow() });
   },
 };
 

@@ -247,3 +247,17 @@ test('the framework forgets the lifetimes of paths before there are too many', a
   }
   await vi.waitFor(() => expect(kept.size).toBeLessThan(1000));
 });
+
+test.each([
+  ['without a profile', undefined, false],
+  ['that expires at once', { expire: 0 }, false],
+  ['with a lifetime', { expire: 60 }, true],
+])(
+  'a tag that is revalidated %s leaves its pages to visitors or not',
+  async (name, durations, isKept) => {
+    const page = pageEntry(`/revalidated/${name}`, { siteUrl: OWN, tags: [name] });
+    await store.put({ ...page, renderStartedAt: steadyNow() - 1 });
+    await handlerFor().revalidateTag(name, durations);
+    expect((await get(page))?.value === page.value).toBe(isKept);
+  },
+);

@@ -27,6 +27,7 @@ import { restoreLocation } from './cache/redirect-target';
 import { isFrontPage, RefreshBudget } from './cache/refresh-budget';
 import { RenderQueue } from './cache/render-queue';
 import { overrideStatus } from './cache/status-override';
+import { invalidationKind } from './cache/tag-table';
 
 interface HandlerContext {
   _requestHeaders: IncomingHttpHeaders;
@@ -146,7 +147,7 @@ export default class PageHandler {
   }
 
   async revalidateTag(tags: string | string[], durations?: { expire?: number }): Promise<void> {
-    const kind = durations ? 'stale' : 'expired';
+    const kind = invalidationKind(durations);
     await store().invalidate({ tags: [tags].flat(), kind, at: steadyNow() });
   }
 

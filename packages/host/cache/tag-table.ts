@@ -16,6 +16,15 @@ export const ALL = '*';
 
 type Times = Record<Invalidation['kind'], number>;
 
+/**
+ * What `revalidateTag` and `updateTag` of the framework mean.
+ *
+ * @param durations of the profile that they are called with: pages may be shown while they are refreshed, unless they
+ *   expire at once
+ */
+export const invalidationKind = (durations?: { expire?: number }): Invalidation['kind'] =>
+  durations && durations.expire !== 0 ? 'stale' : 'expired';
+
 /** Capacity for expired tags; the same again for stale ones. */
 const MAX_TAGS = 20_000;
 /** Fraction of expired tags that is dropped at once, because dropping sorts them. */
