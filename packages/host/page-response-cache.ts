@@ -79,14 +79,14 @@ export class PageResponseCache {
   /** Sends the cached response, if there is one. @returns whether it was sent */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     const asked = this.#readRequest(request);
-    const answer = asked && this.#answers.get(asked.name);
-    if (!answer) return false;
-    const { version, status, headers, body } = answer;
+    const cached = asked && this.#answers.get(asked.name);
+    if (!cached) return false;
+    const { version, status, headers, body } = cached;
     if (isSame(version, this.peek(version.key))) response.writeHead(status, headers);
     else if (!isSame(version, this.peekStale(version.key))) {
       this.#answers.delete(asked.name);
       return false;
-    } else if (isRefreshDue(answer)) return false;
+    } else if (isRefreshDue(cached)) return false;
     else response.writeHead(status, { ...headers, 'x-nextjs-cache': 'STALE' });
     response.end(body);
     return true;
@@ -151,10 +151,10 @@ export class PageResponseCache {
 }
 
 /** Whether this request must go to the framework, so that a stale page is refreshed. */
-function isRefreshDue(answer: CachedResponse): boolean {
+function isRefreshDue(cached: CachedResponse): boolean {
   const now = steadyNow();
-  if (now - answer.refreshedAt < REFRESH_MS) return false;
-  answer.refreshedAt = now;
+  if (now - cached.refreshedAt < REFRESH_MS) return false;
+  cached.refreshedAt = now;
   return true;
 }
 

@@ -36,12 +36,12 @@ export function createRedactor(env: NodeJS.ProcessEnv): Redact {
   // Ghost has two keys, which are used one by one; WordPress' password follows a user's name.
   const keys = (env.CONTENT_SOURCE_KEY ?? '').split(',').map((key) => key.trim());
   const passwords = keys.map((key) => key.replace(/^[^:]*:/, ''));
-  const known = [...values, ...keys, ...passwords, baiduToken(env)].filter(
+  const secrets = [...values, ...keys, ...passwords, baiduToken(env)].filter(
     ({ length }) => length >= MIN_SECRET,
   );
   return (text) => {
     let scrubbed = text;
-    for (const secret of known) scrubbed = scrubbed.replaceAll(secret, HIDDEN);
+    for (const secret of secrets) scrubbed = scrubbed.replaceAll(secret, HIDDEN);
     for (const pattern of PATTERNS) scrubbed = scrubbed.replace(pattern, `$1${HIDDEN}`);
     return scrubbed;
   };

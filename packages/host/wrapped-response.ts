@@ -124,8 +124,8 @@ class ResponsePipeline {
     if (this.#areHeadersFinal) return;
     this.#areHeadersFinal = true;
     finalizeHeaders(this.response, this.#query);
-    const known = this.response.hasHeader('content-length') ? undefined : length;
-    this.#compressor = startCompression(this.request, this.response, known);
+    const bodyLength = this.response.hasHeader('content-length') ? undefined : length;
+    this.#compressor = startCompression(this.request, this.response, bodyLength);
     if (this.#compressor) this.#connect(this.#compressor);
   }
 

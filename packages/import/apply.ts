@@ -107,8 +107,12 @@ export async function newFaults(
   });
   // A file that cannot be read is missing, too: links to it are no faults of the files that have them.
   if (own.length > 0) return own;
-  const known = new Set((await relative(dir)).map(({ file, message }) => `${file} ${message}`));
-  return (await relative(copy)).filter(({ file, message }) => !known.has(`${file} ${message}`));
+  const earlierMessages = new Set(
+    (await relative(dir)).map(({ file, message }) => `${file} ${message}`),
+  );
+  return (await relative(copy)).filter(
+    ({ file, message }) => !earlierMessages.has(`${file} ${message}`),
+  );
 }
 
 /** Copies the files of a content folder, not its symbolic links: who wrote through one would change the folder. */

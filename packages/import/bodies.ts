@@ -85,10 +85,10 @@ export function bodyWriter(site: SourceSite, map: SiteMap, drafts: readonly Draf
   const anchorsAt = (path: string): ReadonlySet<string> => {
     const draft = byPath.get(path);
     if (!draft) return new Set();
-    const known =
+    const knownKeys =
       anchors.get(path) ?? anchorsOf(renderBody(renderMarkdownAlone(draft.markdown), '').html);
-    anchors.set(path, known);
-    return known;
+    anchors.set(path, knownKeys);
+    return knownKeys;
   };
   const hasId = (path: string, id: string): boolean => anchorsAt(path).has(id);
 

@@ -37,12 +37,12 @@ export function chooseCategories(site: SourceSite, wanted: readonly string[]): S
 }
 
 function named(name: string, { categories }: SourceSite): SourceCategory {
-  const found = categories.find(({ key, slug, title }) =>
+  const category = categories.find(({ key, slug, title }) =>
     [title, slug, key].some((one) => one.toLowerCase() === name.trim().toLowerCase()),
   );
-  if (found) return found;
-  const known = categories.map(({ title }) => title).join('、');
-  throw new BrokenExport({ file: '--categories', line: 1 }, `没有叫${name}的；有：${known}`);
+  if (category) return category;
+  const titles = categories.map(({ title }) => title).join('、');
+  throw new BrokenExport({ file: '--categories', line: 1 }, `没有叫${name}的；有：${titles}`);
 }
 
 /** The first tags of most posts. */

@@ -54,7 +54,7 @@ export async function readEarlier(dir: string, manifest: Manifest, base: string)
 
 /** The site with the addresses of its earlier parts. */
 export function withEarlierAddresses(site: SourceSite, { redirects }: Earlier): SourceSite {
-  const known = new Set(site.addresses.map(({ url }) => addressKey(url)));
-  const others = redirects.filter(({ url }) => !known.has(addressKey(url)));
+  const addressKeys = new Set(site.addresses.map(({ url }) => addressKey(url)));
+  const others = redirects.filter(({ url }) => !addressKeys.has(addressKey(url)));
   return { ...site, addresses: [...site.addresses, ...others] };
 }

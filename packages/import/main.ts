@@ -99,8 +99,8 @@ async function main(): Promise<number> {
     const isGhost = values.export?.endsWith('.json') ?? false;
     const old = values.old ?? (isGhost ? siteOf(source) : undefined);
     if (isGhost && !old) return stop(USAGE);
-    const known = values.export ? await readAny(values.export, { ...values, old }) : null;
-    return prove({ source, site: values.site, known, privateHosts, progress });
+    const oldSite = values.export ? await readAny(values.export, { ...values, old }) : null;
+    return prove({ source, site: values.site, known: oldSite, privateHosts, progress });
   }
   if (values.as !== undefined && !GENERATORS.some(({ name }) => name === values.as)) {
     return stop(`--as ${values.as}\n${USAGE}`);

@@ -59,11 +59,11 @@ export async function collectMedia(
   await inBatches([...urls].sort(), AT_ONCE, async (url) => {
     options.progress?.('取图片和文件', asked++, urls.size);
     try {
-      const known = Object.hasOwn(options.known, url) && options.known[url];
+      const storedFile = Object.hasOwn(options.known, url) && options.known[url];
       // A file of the export may have changed since; what was downloaded is not downloaded again.
       const isLocal = localFileOf(url, site) !== undefined;
-      if (known && !isLocal && existsSync(path.join(options.mediaDir, known))) {
-        media.paths.set(url, `/media/${known}`);
+      if (storedFile && !isLocal && existsSync(path.join(options.mediaDir, storedFile))) {
+        media.paths.set(url, `/media/${storedFile}`);
         return;
       }
       if (bytes > MAX_BYTES || media.paths.size >= MAX_FILES) throw new Error('图片太多，到了上限');

@@ -143,8 +143,8 @@ function code(node: Code, source: string, note: (text: string) => void): Edit[] 
   const settings = source.slice(at, end);
   const words = unknown.join(' ').replace(/["`]/g, '');
   note(`代码块的设置${words}成了标题`);
-  const known = unknown.reduce((meta, word) => meta.replace(word, ''), settings).trim();
-  const text = [title || !words ? '' : `title="${words}"`, known].filter(Boolean).join(' ');
+  const understood = unknown.reduce((meta, word) => meta.replace(word, ''), settings).trim();
+  const text = [title || !words ? '' : `title="${words}"`, understood].filter(Boolean).join(' ');
   return [{ start: at, end, text: inLanguage ? ` ${text}` : text }];
 }
 

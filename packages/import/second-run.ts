@@ -160,8 +160,8 @@ export async function findLeftBehind(
   return earlier
     .filter(({ file, isPublic }) => isPublic && !written.has(file))
     .map((post) => {
-      const known = posts.get(post.key);
-      const hidden = known ? (known.hiddenBy ?? 'draft') : source.hidden?.get(post.key);
+      const earlierPost = posts.get(post.key);
+      const hidden = earlierPost ? (earlierPost.hiddenBy ?? 'draft') : source.hidden?.get(post.key);
       const isPage = post.file.startsWith('pages/');
       const isWithdrawn = post.isEdited
         ? withdrawsAll && !isPage

@@ -99,27 +99,27 @@ function withOneCategory(post: SourcePost, { categories }: SourceSite): SourcePo
 }
 
 function usedCategories(site: SourceSite, posts: readonly SourcePost[]): SourceCategory[] {
-  const known = new Map(site.categories.map((one) => [one.key, one]));
+  const categoriesByKey = new Map(site.categories.map((one) => [one.key, one]));
   const used = new Map<string, SourceCategory>();
   for (const { kind, categories, location } of posts) {
     if (kind === 'page') continue;
     const key = categories[0] ?? OTHERS.key;
     const plain = key === OTHERS.key ? OTHERS : { key, slug: key, title: key, parents: [] };
-    if (!used.has(key)) used.set(key, known.get(key) ?? { ...plain, location });
+    if (!used.has(key)) used.set(key, categoriesByKey.get(key) ?? { ...plain, location });
   }
   return [...used.values()];
 }
 
 function addressesOf(places: readonly NewPlace[], base: string): Map<string, NewPlace> {
-  const found = new Map<string, NewPlace>();
+  const newPlaces = new Map<string, NewPlace>();
   for (const location of places) {
     for (const url of [location.post.url, ...location.post.otherUrls]) {
       if (!isOfSite(url, base)) continue;
       const key = addressKey(url);
-      if (!found.has(key)) found.set(key, location);
+      if (!newPlaces.has(key)) newPlaces.set(key, location);
     }
   }
-  return found;
+  return newPlaces;
 }
 
 /** Keys of categories that only contain others: they have no list here. */

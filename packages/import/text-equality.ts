@@ -12,10 +12,10 @@ export function letters(text: string): string[] {
 }
 
 /** Adds the sequences of a text to a count. A text that is shorter is one sequence. */
-function count(all: readonly string[], length: number, found: Map<string, number>): void {
+function count(all: readonly string[], length: number, counts: Map<string, number>): void {
   for (let start = 0; start + length <= all.length && length > 0; start += 1) {
     const sequence = all.slice(start, start + length).join('');
-    found.set(sequence, (found.get(sequence) ?? 0) + 1);
+    counts.set(sequence, (counts.get(sequence) ?? 0) + 1);
   }
 }
 

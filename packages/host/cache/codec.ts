@@ -58,9 +58,9 @@ export function encodeEntry(entry: Entry): Buffer {
 
 /** Parses what `encodeEntry` wrote; null for anything else, truncated bytes included. */
 export function decodeEntry(bytes: Buffer): Entry | null {
-  const found = readMetadata(bytes);
-  if (!found) return null;
-  const { metadata, end } = found;
+  const head = readMetadata(bytes);
+  if (!head) return null;
+  const { metadata, end } = head;
   const parts = new Map<string, Buffer>();
   let at = end;
   for (const [name, length] of metadata.parts) {

@@ -303,8 +303,8 @@ export class DiskTier {
     const own = isNew ? [] : await readInvalidations(this.dir);
     const theirs = (await Promise.all(others.map(readInvalidations))).flat();
     // Those of a build whose folder still exists are read at each start.
-    const known = new Set(own.map((one) => JSON.stringify(one)));
-    const all = [...own, ...theirs.filter((one) => !known.has(JSON.stringify(one)))];
+    const ownTexts = new Set(own.map((one) => JSON.stringify(one)));
+    const all = [...own, ...theirs.filter((one) => !ownTexts.has(JSON.stringify(one)))];
     if (isNew || all.length > own.length) await writeInvalidations(this.dir, all);
     return all;
   }

@@ -27,11 +27,11 @@ export async function newestEntry(
   for (const [name, tier] of Object.entries(tiers) as ['disk' | 'redis' | 'build', Tier?][]) {
     if (!tier) continue;
     const kept = await tier.get(key);
-    const found = kept && withKnownTimes(kept, name === 'redis' ? CLOCK_SKEW_MS : 0);
-    const isUsable = found && !hasExpiredTags(found);
-    recordLookup(key, name, isUsable ? (isFresh(found) ? 'hit' : 'stale') : 'miss');
+    const entry = kept && withKnownTimes(kept, name === 'redis' ? CLOCK_SKEW_MS : 0);
+    const isUsable = entry && !hasExpiredTags(entry);
+    recordLookup(key, name, isUsable ? (isFresh(entry) ? 'hit' : 'stale') : 'miss');
     if (!isUsable) continue;
-    if (!best || found.renderStartedAt > best.renderStartedAt) best = found;
+    if (!best || entry.renderStartedAt > best.renderStartedAt) best = entry;
     if (isFresh(best)) break;
   }
   return best;

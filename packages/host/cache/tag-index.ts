@@ -61,9 +61,9 @@ export class TagIndex {
    * are given.
    */
   keysWith(tags?: readonly string[]): string[] {
-    const found = new Set(tags ? [] : this.#tags.keys());
-    for (const tag of tags ?? []) for (const key of this.#keys.get(tag) ?? []) found.add(key);
-    const ranked = [...found].map((key) => ({ key, recency: this.recency(key) }));
+    const keys = new Set(tags ? [] : this.#tags.keys());
+    for (const tag of tags ?? []) for (const key of this.#keys.get(tag) ?? []) keys.add(key);
+    const ranked = [...keys].map((key) => ({ key, recency: this.recency(key) }));
     return ranked.sort((one, other) => other.recency - one.recency).map(({ key }) => key);
   }
 

@@ -89,8 +89,8 @@ export class TagTable {
       for (const kind of ['stale', 'expired'] as const) {
         const at = times[kind];
         if (at === 0) continue;
-        const known = invalidation.get(`${kind} ${at}`);
-        if (known) known.tags.push(tag);
+        const merged = invalidation.get(`${kind} ${at}`);
+        if (merged) merged.tags.push(tag);
         else invalidation.set(`${kind} ${at}`, { tags: [tag], kind, at });
       }
     }

@@ -172,10 +172,11 @@ function parseJson(text: string, file: string): unknown {
 }
 
 function readerOf(list: readonly unknown[], file: string): Reader {
-  const known = list.find((one): one is object => typeof one === 'object' && one !== null) ?? {};
-  if ('page_key' in known) return artalkReader;
-  if ('created' in known) return twikooReader;
-  if ('comment' in known || list.length === 0) return walineReader;
+  const firstObject =
+    list.find((one): one is object => typeof one === 'object' && one !== null) ?? {};
+  if ('page_key' in firstObject) return artalkReader;
+  if ('created' in firstObject) return twikooReader;
+  if ('comment' in firstObject || list.length === 0) return walineReader;
   throw new BrokenExport({ file, line: 1 }, '不是Waline、Artalk或Twikoo的导出文件');
 }
 

@@ -76,9 +76,9 @@ export function permalinkOf(one: HexoFile, config: HexoConfig, publishedAt: stri
       .digest('hex')
       .slice(0, 12),
   };
-  const known = new Map<string, unknown>(Object.entries(values));
+  const variables = new Map<string, unknown>(Object.entries(values));
   const filled = pattern.replace(/:(\w+)/g, (whole, key: string) =>
-    String(known.get(key) ?? whole),
+    String(variables.get(key) ?? whole),
   );
   return filled.replace(/^\//, '');
 }

@@ -215,7 +215,7 @@ async function dateOf(one: HexoFile, { config, zone }: Context, notes: string[])
 }
 
 function categoriesOf(files: readonly HexoFile[], config: HexoConfig): SourceCategory[] {
-  const found = new Map<string, SourceCategory>();
+  const categories = new Map<string, SourceCategory>();
   for (const { front, file } of files) {
     // Categories around others have lists, too.
     const paths = pathsOf(front).flatMap((names) =>
@@ -223,7 +223,7 @@ function categoriesOf(files: readonly HexoFile[], config: HexoConfig): SourceCat
     );
     for (const names of paths) {
       const title = names.at(-1) ?? '';
-      found.set(names.join('/'), {
+      categories.set(names.join('/'), {
         key: names.join('/'),
         slug: mappedCategory(title, config),
         title,
@@ -232,5 +232,5 @@ function categoriesOf(files: readonly HexoFile[], config: HexoConfig): SourceCat
       });
     }
   }
-  return [...found.values()];
+  return [...categories.values()];
 }

@@ -196,19 +196,19 @@ function link(first: string, words: string[], context: HexoContext): string | nu
 }
 
 function postUrl(name: string, { base, config, files }: HexoContext): string | null {
-  const found = files.find((one) =>
+  const file = files.find((one) =>
     [slugOf(one.name), partsOfName(one.name, config).title].includes(name.normalize('NFC')),
   );
-  if (!found) return null;
-  const date = dateOfText(found, config) ?? '';
-  return `${base}/${encodePath(permalinkOf(found, config, date))}`;
+  if (!file) return null;
+  const date = dateOfText(file, config) ?? '';
+  return `${base}/${encodePath(permalinkOf(file, config, date))}`;
 }
 
 function postLink([name = '', ...title]: string[], context: HexoContext): string | null {
   const url = postUrl(name, context);
-  const found = context.files.find((one) => slugOf(one.name) === name.normalize('NFC'));
+  const file = context.files.find((one) => slugOf(one.name) === name.normalize('NFC'));
   const words = title.filter((word) => !/^(true|false)$/.test(word)).join(' ');
-  return url ? `[${words || found?.front.title || name}](${written(url)})` : null;
+  return url ? `[${words || file?.front.title || name}](${written(url)})` : null;
 }
 
 function codeblock(words: string[], content: string): string {

@@ -119,8 +119,8 @@ function pathOf(
 /** The pattern of a section's addresses, in either of the two forms of the configuration. */
 function permalinkOf({ permalinks }: HugoConfig, section: string): string {
   const page = permalinks.page as Record<string, unknown> | string | undefined;
-  const found = (typeof page === 'object' ? page?.[section] : undefined) ?? permalinks[section];
-  return typeof found === 'string' ? found : '';
+  const pattern = (typeof page === 'object' ? page?.[section] : undefined) ?? permalinks[section];
+  return typeof pattern === 'string' ? pattern : '';
 }
 
 interface Parts {

@@ -102,10 +102,10 @@ export function archivePatterns(config: JekyllConfig): Map<ArchiveKind, string> 
 /** The fields that the configuration gives to a file, which its own override. */
 export function defaultsFor(name: string, { defaults }: JekyllConfig): Record<string, unknown> {
   const type = /(^|\/)_posts\//.test(name) ? 'posts' : (/^_([^/]+)\//.exec(name)?.[1] ?? 'pages');
-  const found = defaults.filter(
+  const matching = defaults.filter(
     ({ scope }) =>
       (scope.type === '' || scope.type === type) &&
       (scope.path === '' || name.startsWith(scope.path.replace(/^\/|(?<![*/])[*/]+$/g, ''))),
   );
-  return Object.assign({}, ...found.map(({ values }) => values));
+  return Object.assign({}, ...matching.map(({ values }) => values));
 }

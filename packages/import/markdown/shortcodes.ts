@@ -16,23 +16,23 @@ import type { FolderContext, FolderTag } from './site';
 
 /** The named arguments of a shortcode; those without a name by their place. */
 function argumentsOf(words: readonly string[]): Map<string, string> {
-  const found = new Map<string, string>();
+  const named = new Map<string, string>();
   let location = 0;
   for (const word of words.filter((one) => one !== '/')) {
     const [, name, value = ''] = /^([\w.-]+)=([\s\S]*)$/.exec(word) ?? [];
-    if (name) found.set(name.toLowerCase(), value);
+    if (name) named.set(name.toLowerCase(), value);
     else {
-      found.set(String(location), word);
+      named.set(String(location), word);
       location += 1;
     }
   }
-  return found;
+  return named;
 }
 
 /** The first argument that is there. */
 const pick = (words: readonly string[], ...names: string[]) => {
-  const found = argumentsOf(words);
-  return names.map((name) => found.get(name)).find((value) => value) ?? '';
+  const named = argumentsOf(words);
+  return names.map((name) => named.get(name)).find((value) => value) ?? '';
 };
 
 const figure: FolderTag = (words) => {

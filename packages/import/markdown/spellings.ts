@@ -34,8 +34,9 @@ function respell(all: readonly string[], termPath: (name: string) => string): Re
   for (const name of all) counts.set(name, (counts.get(name) ?? 0) + 1);
   const chosen = new Map<string, string>();
   for (const [name, count] of counts) {
-    const known = chosen.get(termPath(name));
-    if (known === undefined || count > (counts.get(known) ?? 0)) chosen.set(termPath(name), name);
+    const spelling = chosen.get(termPath(name));
+    if (spelling === undefined || count > (counts.get(spelling) ?? 0))
+      chosen.set(termPath(name), name);
   }
   return (names, notes) =>
     names.map((written) => {

@@ -106,10 +106,10 @@ async function proofRow(url: string, context: Context): Promise<ProofRow> {
   const row: ProofRow = {
     ...{ path, status: 0, to: '', arrived: false, comparison: null, file: '', broken: [] },
   };
-  const answer = await arrive(site + path, site, rules, row);
-  row.arrived = answer?.status === 200;
-  if (!answer || !row.arrived) return row;
-  const page = readPage(answer.body.toString('utf8'), row.to);
+  const response = await arrive(site + path, site, rules, row);
+  row.arrived = response?.status === 200;
+  if (!response || !row.arrived) return row;
+  const page = readPage(response.body.toString('utf8'), row.to);
   const local = page.files.filter((file) => file.startsWith('/'));
   await inBatches([...page.links, ...local], AT_ONCE, async (at) => {
     if (!(await isThere(at))) row.broken.push(at);
@@ -133,8 +133,8 @@ async function compareWith(old: OldText, page: NewPage, { site, rules }: Context
     if (href.startsWith('#') || !url || !isOfSite(url, old.url)) return;
     const { pathname, search } = new URL(url);
     const row = { to: '', status: 0 };
-    const answer = await arrive(site + pathname + search, site, rules, row);
-    targets.set(href, answer?.status === 200 ? decoded(row.to) : UNKNOWN);
+    const response = await arrive(site + pathname + search, site, rules, row);
+    targets.set(href, response?.status === 200 ? decoded(row.to) : UNKNOWN);
   });
   const outer = (url: string) =>
     url.startsWith('#') ? '#' : decoded(absolute(url, old.url) ?? url);
@@ -164,13 +164,13 @@ async function arrive(
   let at = new URL(url);
   try {
     for (let count = 0; ; count += 1) {
-      const answer = await fetchOnce(at.href, rules);
-      const { location } = answer.headers;
+      const response = await fetchOnce(at.href, rules);
+      const { location } = response.headers;
       row.to = at.pathname;
-      if (count === 0) row.status = answer.status;
-      else if (answer.status !== 200) row.status = `${row.status} → ${answer.status}`;
-      const isMoved = /^30[18]$/.test(String(answer.status)) && location;
-      if (!isMoved || count === MAX_REDIRECTS) return answer;
+      if (count === 0) row.status = response.status;
+      else if (response.status !== 200) row.status = `${row.status} → ${response.status}`;
+      const isMoved = /^30[18]$/.test(String(response.status)) && location;
+      if (!isMoved || count === MAX_REDIRECTS) return response;
       // The site may name itself by its public origin.
       const { pathname, search } = new URL(location, at);
       at = new URL(pathname + search, site);
@@ -183,14 +183,14 @@ async function arrive(
 
 /** Asks for each path once. */
 function checker(site: string, rules: FetchRules): (path: string) => Promise<boolean> {
-  const known = new Map<string, Promise<boolean>>();
+  const checks = new Map<string, Promise<boolean>>();
   const ask = async (path: string) => {
-    const answer = await fetchFile(new URL(path, site).href, rules, 'HEAD').catch(() => null);
-    return answer?.status === 200;
+    const response = await fetchFile(new URL(path, site).href, rules, 'HEAD').catch(() => null);
+    return response?.status === 200;
   };
   return (path) => {
-    const asked = known.get(path) ?? ask(path);
-    known.set(path, asked);
+    const asked = checks.get(path) ?? ask(path);
+    checks.set(path, asked);
     return asked;
   };
 }

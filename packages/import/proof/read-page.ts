@@ -21,8 +21,8 @@ const ARTICLE: readonly ((node: Element) => boolean)[] = [
 export function oldArticle(html: string): Element | null {
   const tree = parseHtml(html);
   for (const test of ARTICLE) {
-    const found = first(tree, test);
-    if (found) return found;
+    const element = first(tree, test);
+    if (element) return element;
   }
   return null;
 }
@@ -60,9 +60,9 @@ export function readPage(html: string, path: string): NewPage {
 }
 
 function first(tree: Root | Element, test: (node: Element) => boolean): Element | null {
-  let found: Element | null = null;
+  let element: Element | null = null;
   visit(tree, 'element', (node) => {
-    if (!found && test(node)) found = node;
+    if (!element && test(node)) element = node;
   });
-  return found;
+  return element;
 }

@@ -54,11 +54,11 @@ async function sitemapsOf(source: string, rules: FetchRules): Promise<string[]> 
   const base = source.replace(/(?<!\/)\/+$/, '');
   const robots = await fetchFile(`${origin}/robots.txt`, rules).catch(() => null);
   const named = robots?.status === 200 ? robots.body.toString('utf8') : '';
-  const found = [...named.matchAll(/^[ \t]*sitemap:[ \t]*(\S+)/gim)].map(([, url = '']) => url);
-  if (found.length > 0) return found;
+  const sitemaps = [...named.matchAll(/^[ \t]*sitemap:[ \t]*(\S+)/gim)].map(([, url = '']) => url);
+  if (sitemaps.length > 0) return sitemaps;
   for (const path of USUAL) {
-    const answer = await fetchFile(base + path, rules).catch(() => null);
-    if (answer?.status === 200) return [base + path];
+    const response = await fetchFile(base + path, rules).catch(() => null);
+    if (response?.status === 200) return [base + path];
   }
   throw new BrokenExport({ file: source, line: 1 }, '没有找到网站地图');
 }

@@ -63,11 +63,11 @@ export async function readWordpressSite(base: string): Promise<SourceSite> {
   const all = async <T>(call: string, schema: z.ZodType<T>, more = {}) => {
     const query = { orderby: 'id', order: 'asc', ...more };
     try {
-      const found = await getAll(client, `/wp/v2/${call}`, schema, query, {
+      const collection = await getAll(client, `/wp/v2/${call}`, schema, query, {
         maxBytes: MAX_PAGE_BYTES,
       });
-      lost.push(...lostOf(call, found, location));
-      return found.list;
+      lost.push(...lostOf(call, collection, location));
+      return collection.list;
     } catch (error) {
       throw new BrokenExport(location, (error as Error).message);
     }
