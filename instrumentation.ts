@@ -3,12 +3,12 @@ export async function register(): Promise<void> {
   // The framework builds this file for other runtimes too, and removes this branch from them.
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     const { bootstrap } = await import('@wenzhan/host/bootstrap');
-    const { hostedApp } = await import('./lib/hosting/hosted-app');
+    const { siteDescription } = await import('./lib/hosting/site-description');
     const { addSiteMetrics } = await import('./lib/hosting/site-metrics');
     const { startSite } = await import('./lib/hosting/start');
     const { isUnmatched } = await import('./lib/site/redirects/unmatched');
     const { startOutbox } = await import('./lib/handlers/messages/outbox');
     const hooks = { start: startSite, startAnywhere: startOutbox };
-    await bootstrap({ ...hostedApp, isUnmatched, addMetrics: addSiteMetrics }, hooks);
+    await bootstrap({ ...siteDescription, isUnmatched, addMetrics: addSiteMetrics }, hooks);
   }
 }

@@ -14,7 +14,7 @@ async function withPage(row: PageRow) {
   });
   const { middlewareMatcher } = await import('./middleware-matcher');
   const { describeApp } = await import('@wenzhan/host/app');
-  describeApp((await import('../lib/hosting/hosted-app')).hostedApp);
+  describeApp((await import('../lib/hosting/site-description')).siteDescription);
   return {
     ...(await import('@wenzhan/contract/urls/match')),
     ...(await import('@wenzhan/contract/urls/unmatched-paths')),

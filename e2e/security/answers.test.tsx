@@ -12,9 +12,9 @@ import { expect, test, vi } from 'vitest';
 import type { z } from 'zod';
 import { SiteDocument } from '../../components/frame/site-document';
 import { analyticsConfig } from '../../lib/browser/analytics';
-import { hostedApp } from '../../lib/hosting/hosted-app';
+import { siteDescription } from '../../lib/hosting/site-description';
 
-describeApp(hostedApp);
+describeApp(siteDescription);
 
 vi.mock('next/headers', () => ({ draftMode: async () => ({ isEnabled: false }) }));
 vi.mock('@/components/frame/site-shell', () => ({}));

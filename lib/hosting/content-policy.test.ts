@@ -12,9 +12,9 @@ import {
 import { plainUrl } from '@wenzhan/kit/security/csp-sources';
 import { cspHash } from '@wenzhan/kit/security/inline-scripts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { hostedApp } from './hosted-app';
+import { siteDescription } from './site-description';
 
-describeApp(hostedApp);
+describeApp(siteDescription);
 
 const NONE = { scripts: [], styles: [] };
 

@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { describeApp } from '@wenzhan/host/app';
 import { installRequestPipeline, Visits } from '@wenzhan/host/testing/parts';
 import { expect, test, vi } from 'vitest';
-import { hostedApp } from './hosted-app';
+import { siteDescription } from './site-description';
 
 vi.hoisted(() => vi.stubEnv('SITE_LANGUAGE', 'en'));
 
 test('an English site says in English that a request failed', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
-  describeApp(hostedApp);
+  describeApp(siteDescription);
   installRequestPipeline({ NODE_ENV: 'test' }, new Visits());
   const server = createServer(async () => {
     throw new Error('before an answer');

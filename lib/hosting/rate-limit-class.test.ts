@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { hostedApp } from './hosted-app';
+import { siteDescription } from './site-description';
 
-describeApp(hostedApp);
+describeApp(siteDescription);
 
 import { describeApp } from '@wenzhan/host/app';
 import { rateLimitClass } from '@wenzhan/host/testing/parts';

@@ -1,8 +1,8 @@
 import { describeApp } from '@wenzhan/host/app';
 import handler from '@wenzhan/host/data-handler';
-import { hostedApp } from './hosted-app';
+import { siteDescription } from './site-description';
 
 /* The framework's `cacheHandlers.default` of this site. */
-describeApp(hostedApp);
+describeApp(siteDescription);
 
 export default handler;

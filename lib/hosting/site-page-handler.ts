@@ -1,8 +1,8 @@
 import { describeApp } from '@wenzhan/host/app';
 import handler from '@wenzhan/host/page-handler';
-import { hostedApp } from './hosted-app';
+import { siteDescription } from './site-description';
 
 /* The framework's `cacheHandler` of this site. */
-describeApp(hostedApp);
+describeApp(siteDescription);
 
 export default handler;

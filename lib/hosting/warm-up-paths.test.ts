@@ -2,7 +2,7 @@ import { tags } from '@wenzhan/contract/tags';
 import { matchRoute } from '@wenzhan/contract/urls/match';
 import { FEEDS, PAGES } from '@wenzhan/contract/urls/table';
 import { expect, test, vi } from 'vitest';
-import { hostedApp } from './hosted-app';
+import { siteDescription } from './site-description';
 
 vi.hoisted(() => {
   process.env.TRADITIONAL_CHINESE = 'tw';
@@ -13,7 +13,7 @@ const filled = (pattern: string) => pattern.replace(/\[\w+\]/g, '1');
 const withoutParameters = (pattern: string) => !pattern.includes('[');
 
 test('every route is loaded before the first visitor, and what feeds, Markdown and searches read', () => {
-  const paths = hostedApp.warmUpPaths(patterns.map(filled));
+  const paths = siteDescription.warmUpPaths(patterns.map(filled));
   const loaded = paths.map((path) => matchRoute(path.replace(/\?.*/, ''))?.pattern);
   expect(patterns.filter((pattern) => !loaded.includes(pattern as never))).toEqual([]);
   const feeds = FEEDS.map(({ pattern }) => pattern).filter(withoutParameters);
@@ -22,7 +22,7 @@ test('every route is loaded before the first visitor, and what feeds, Markdown a
 });
 
 test('a route of which no page is stored is left out', () => {
-  const paths = hostedApp.warmUpPaths([]);
+  const paths = siteDescription.warmUpPaths([]);
   expect(paths.filter((path) => path.includes('['))).toEqual([]);
   expect(paths).toEqual(expect.arrayContaining(patterns.filter(withoutParameters)));
 });
@@ -40,11 +40,11 @@ test.each([
   ['/feed.xml', { isStored: false, rateLimit: 'api' }],
   ['/feeds', { isStored: false }],
 ])('the route of %s is %j', (path, route) => {
-  expect(hostedApp.routeOf(path)).toMatchObject(route);
+  expect(siteDescription.routeOf(path)).toMatchObject(route);
 });
 
 test('paths without a route have none, and only tags of a time name one', () => {
-  expect(hostedApp.routeOf('/nowhere/at/all')).toBeNull();
-  expect(hostedApp.dueTime(tags.until(1_795_000_000_000))).toBe(1_795_000_000_000);
-  expect(hostedApp.dueTime('site')).toBeNull();
+  expect(siteDescription.routeOf('/nowhere/at/all')).toBeNull();
+  expect(siteDescription.dueTime(tags.until(1_795_000_000_000))).toBe(1_795_000_000_000);
+  expect(siteDescription.dueTime('site')).toBeNull();
 });

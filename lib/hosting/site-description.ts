@@ -73,7 +73,7 @@ function dueTime(tag: string): number | null {
 }
 
 /** What the self-hosted server has to know of this site (`packages/host`). */
-export const hostedApp = {
+export const siteDescription = {
   routeOf,
   notFoundPage,
   isBot,
