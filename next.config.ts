@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { builtSources } from '@wenzhan/contract/analytics-sources';
-import { routes } from '@wenzhan/contract/urls';
+import { builtSources } from '@wenzhan/contract/schemas/analytics-sources';
+import { routes } from '@wenzhan/contract/urls/routes';
 import { builtEnv, hostConfig } from '@wenzhan/host/next-config';
 import { languageOf } from '@wenzhan/kit/language';
 import { disableDevelopmentCaches } from '@wenzhan/kit/process/development-caches';

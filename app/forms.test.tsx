@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { formSchema } from '@wenzhan/contract/form-schema';
+import { formSchema } from '@wenzhan/contract/schemas/form';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Form } from '@/components/forms/form';

@@ -1,5 +1,5 @@
 import { siteConfigSchema } from '@wenzhan/contract/calls/site';
-import { routes } from '@wenzhan/contract/urls';
+import { routes } from '@wenzhan/contract/urls/routes';
 import { resolveTitle } from 'next/dist/lib/metadata/resolvers/resolve-title';
 import { expect, test, vi } from 'vitest';
 import { pageMetadata } from '@/lib/site/metadata/metadata';

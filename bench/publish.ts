@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { tags as tagOf } from '@wenzhan/contract/tags';
+import { tags as tagOf } from '@wenzhan/contract/cache/tags';
 import { askMany } from '../e2e/support/load';
 import { REVALIDATE_SECRET, revalidate } from '../e2e/support/revalidation';
 import { startSite } from '../e2e/support/site';

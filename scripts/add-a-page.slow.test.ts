@@ -26,7 +26,7 @@ function stepsOfPress(): Step[] {
   const metadata = feeds.replaceAll('feeds', 'press').replaceAll('Feeds', 'Press');
   return [
     entry('packages/contract/urls/table.ts', 'pages', "{ pattern: '/press', kind: 'other' },"),
-    entry('packages/contract/urls/index.ts', 'routes', "press: '/press' as Route,"),
+    entry('packages/contract/urls/routes.ts', 'routes', "press: '/press' as Route,"),
     ...['zh', 'en'].map((language) => entry(DESCRIPTIONS, language, describedAs)),
     { file: METADATA, within: undefined, where: 'end', code: metadata },
     ...stepsOf('add-a-text.md'),

@@ -4,7 +4,7 @@ import { embeddedApi } from '@wenzhan/content/embedded';
 import { setLongMarkdownRenderer } from '@wenzhan/content/render-content';
 import { contentApp } from '@wenzhan/content/service/content-app';
 import { siteAnnouncer } from '@wenzhan/content/service/site-announcer';
-import { isApiError } from '@wenzhan/contract/errors';
+import { isApiError } from '@wenzhan/contract/request/errors';
 import { describeApp } from '@wenzhan/host/app';
 import { startLog } from '@wenzhan/host/server-log';
 import { isHttpUrl, readArguments } from '@wenzhan/kit/command/arguments';

@@ -14,6 +14,6 @@ test('no script of a page has expressions that supported browsers do not know', 
   const reached = new Set([...MODULES].filter(isClient)).add('instrumentation-client.ts');
   // A set that grows is walked to its end.
   for (const file of reached) for (const { to } of importsOf(file)) reached.add(to);
-  expect(reached).toContain('packages/contract/request.ts');
+  expect(reached).toContain('packages/contract/request/request.ts');
   expect([...reached].filter((file) => LOOKBEHIND.test(textOf(file)))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { CONTENT_CACHE, FALLBACK_CACHE, NOT_FOUND_CACHE } from '@wenzhan/contract/cache-profiles';
+import { CONTENT_CACHE, FALLBACK_CACHE, NOT_FOUND_CACHE } from '@wenzhan/contract/cache/profiles';
 import { ALL_MS } from '@wenzhan/kit/refresh-pages';
 import { ROOT } from '@wenzhan/kit/testing/documents';
 import { expect, test } from 'vitest';

@@ -15,7 +15,7 @@ function inFile(file: string, ...faults: [name: string, from: string, to: string
 /** Faults in the rooms where one does the most harm: request wrapper, page cache, sanitizer, session. */
 export const mutants: readonly Mutant[] = [
   ...inFile(
-    'packages/contract/request.ts',
+    'packages/contract/request/request.ts',
     ['a POST is sent twice', "const mayRetry = call.method === 'GET';", 'const mayRetry = true;'],
     [
       'the bearer token follows a redirect to another origin',
@@ -35,7 +35,7 @@ export const mutants: readonly Mutant[] = [
     ['504 is not retried', 'new Set([502, 503, 504])', 'new Set([502, 503])'],
   ),
   ...inFile(
-    'packages/contract/circuit-breaker.ts',
+    'packages/contract/request/circuit-breaker.ts',
     [
       'a rejected call counts as an outage',
       "return error.kind === 'network' || error.kind === 'timeout';",

@@ -1,4 +1,4 @@
-import { lists } from '@wenzhan/contract/lists';
+import { lists } from '@wenzhan/contract/cache/lists';
 import { monthName } from '@wenzhan/contract/urls/list-routes';
 import { notFound } from 'next/navigation';
 import { ArchivePage } from '@/components/lists/archive-page';

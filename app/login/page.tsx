@@ -1,4 +1,4 @@
-import { routes } from '@wenzhan/contract/urls';
+import { routes } from '@wenzhan/contract/urls/routes';
 import { descriptions } from '@wenzhan/texts/descriptions';
 import type { Metadata } from 'next';
 import { LoginForm } from '@/components/pages/login/login-form';

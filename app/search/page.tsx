@@ -1,5 +1,5 @@
-import { routes } from '@wenzhan/contract/urls';
 import { fitsIntoPath, listRoutes } from '@wenzhan/contract/urls/list-routes';
+import { routes } from '@wenzhan/contract/urls/routes';
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { BrowseLinks } from '@/components/lists/browse-links';

@@ -1,4 +1,4 @@
-import { lists } from '@wenzhan/contract/lists';
+import { lists } from '@wenzhan/contract/cache/lists';
 import { notFound } from 'next/navigation';
 import { SeriesListPage } from '@/components/lists/series-list-page';
 import { defineMetadata, definePage } from '@/components/pages/define-page';

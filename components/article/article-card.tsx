@@ -1,5 +1,5 @@
 import type { ArticleSummary } from '@wenzhan/contract/calls/articles';
-import { routes } from '@wenzhan/contract/urls';
+import { routes } from '@wenzhan/contract/urls/routes';
 import { shownPicture } from '@wenzhan/text/pictures/picture-hosts';
 import { Link } from '@/components/parts/link';
 import { Picture } from '@/components/parts/picture';

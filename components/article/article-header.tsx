@@ -1,6 +1,6 @@
-import { isOrigin } from '@wenzhan/contract/origins';
-import { routes } from '@wenzhan/contract/urls';
+import { isOrigin } from '@wenzhan/contract/schemas/origins';
 import { tagRoute } from '@wenzhan/contract/urls/list-routes';
+import { routes } from '@wenzhan/contract/urls/routes';
 import { readingMinutes } from '@wenzhan/kit/text/format';
 import { shownPicture } from '@wenzhan/text/pictures/picture-hosts';
 import { Link } from '@/components/parts/link';

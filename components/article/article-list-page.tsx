@@ -1,5 +1,5 @@
 import type { ArticleSummary } from '@wenzhan/contract/calls/articles';
-import type { Picture } from '@wenzhan/contract/fields';
+import type { Picture } from '@wenzhan/contract/schemas/fields';
 import type { Route } from 'next';
 import type { ReactNode } from 'react';
 import { PageHeading, PageSections } from '@/components/parts/page-section';

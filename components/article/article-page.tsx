@@ -1,4 +1,4 @@
-import { routes } from '@wenzhan/contract/urls';
+import { routes } from '@wenzhan/contract/urls/routes';
 import { Breadcrumb } from '@/components/parts/breadcrumb';
 import { PreviewStatus } from '@/components/session/article-status';
 import { EditorOnly } from '@/components/session/editor-only';

@@ -1,5 +1,5 @@
 import type { ArticleSummary } from '@wenzhan/contract/calls/articles';
-import { routes } from '@wenzhan/contract/urls';
+import { routes } from '@wenzhan/contract/urls/routes';
 import { Link } from '@/components/parts/link';
 import { Words } from '@/components/parts/words';
 import { StatusBadge } from '@/components/session/article-status';

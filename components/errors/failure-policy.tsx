@@ -1,4 +1,4 @@
-import { configuredSources } from '@wenzhan/contract/analytics-sources';
+import { configuredSources } from '@wenzhan/contract/schemas/analytics-sources';
 import { failurePolicy, withSources } from '@wenzhan/kit/security/content-policy';
 import { analyticsConfig } from '@/lib/browser/analytics';
 import { getSiteAsWritten } from '@/lib/site/queries/site';

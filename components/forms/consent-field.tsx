@@ -1,4 +1,4 @@
-import type { FormConfig } from '@wenzhan/contract/form-schema';
+import type { FormConfig } from '@wenzhan/contract/schemas/form';
 import { TargetLink } from '@/components/parts/target-link';
 import { pageMessages } from '@/lib/site/page-script';
 import { FaultPlace } from './field';

@@ -1,4 +1,4 @@
-import { EMAIL, type FormField, maxLengthOf, TELEPHONE } from '@wenzhan/contract/form-schema';
+import { EMAIL, type FormField, maxLengthOf, TELEPHONE } from '@wenzhan/contract/schemas/form';
 import { pageMessages } from '@/lib/site/page-script';
 import styles from './form.module.css';
 

@@ -1,5 +1,5 @@
-import { type FormConfig, TRAP } from '@wenzhan/contract/form-schema';
-import { routes } from '@wenzhan/contract/urls';
+import { type FormConfig, TRAP } from '@wenzhan/contract/schemas/form';
+import { routes } from '@wenzhan/contract/urls/routes';
 import type { FormTexts } from '@wenzhan/texts/forms';
 import { pageLink, pageMessages } from '@/lib/site/page-script';
 import { ConsentField } from './consent-field';

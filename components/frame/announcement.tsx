@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Announcement as AnnouncementData } from '@wenzhan/contract/frame-schema';
+import type { Announcement as AnnouncementData } from '@wenzhan/contract/schemas/frame';
 import { pageMessages } from '@/lib/site/page-script';
 import { ANNOUNCEMENT_ID, ANNOUNCEMENT_SCRIPT } from '../../lib/browser/head-scripts';
 import { NavEntryLink } from '../parts/nav-entry-link';

@@ -1,5 +1,5 @@
-import { ANALYTICS_META, analyticsMeta } from '@wenzhan/contract/analytics-sources';
 import type { SiteConfig } from '@wenzhan/contract/calls/site';
+import { ANALYTICS_META, analyticsMeta } from '@wenzhan/contract/schemas/analytics-sources';
 import { draftMode } from 'next/headers';
 import { PageViews } from '@/components/frame/page-views';
 import { analyticsConfig } from '@/lib/browser/analytics';

@@ -1,4 +1,4 @@
-import type { Footer } from '@wenzhan/contract/frame-schema';
+import type { Footer } from '@wenzhan/contract/schemas/frame';
 import { parseTarget } from '@wenzhan/contract/urls/target';
 import { telephoneUrl } from '@wenzhan/kit/text/telephone';
 import { Picture } from '@/components/parts/picture';

@@ -1,7 +1,7 @@
 import type { NavEntry, SiteConfig } from '@wenzhan/contract/calls/site';
 import type { PageSummary } from '@wenzhan/contract/calls/static-pages';
-import type { Footer } from '@wenzhan/contract/frame-schema';
-import { routes } from '@wenzhan/contract/urls';
+import type { Footer } from '@wenzhan/contract/schemas/frame';
+import { routes } from '@wenzhan/contract/urls/routes';
 import { ThemeChoice } from '@/components/frame/theme-choice';
 import { Link } from '@/components/parts/link';
 import { SmallPrint } from '@/components/parts/small-print';

@@ -1,5 +1,5 @@
 import type { SiteConfig } from '@wenzhan/contract/calls/site';
-import { routes } from '@wenzhan/contract/urls';
+import { routes } from '@wenzhan/contract/urls/routes';
 import { Brand } from '@/components/parts/brand';
 import { SearchForm } from '@/components/search/search-form';
 import { SuggestionsHost } from '@/components/search/suggestions-host';

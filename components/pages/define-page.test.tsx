@@ -1,5 +1,5 @@
 import { type SiteConfig, siteConfigSchema } from '@wenzhan/contract/calls/site';
-import { ApiError, type ApiErrorKind } from '@wenzhan/contract/errors';
+import { ApiError, type ApiErrorKind } from '@wenzhan/contract/request/errors';
 import { notFound, permanentRedirect } from 'next/navigation';
 import type { ReactElement } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';

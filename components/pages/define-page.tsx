@@ -1,5 +1,5 @@
 import type { SiteConfig } from '@wenzhan/contract/calls/site';
-import { buildPath } from '@wenzhan/contract/urls';
+import { buildPath } from '@wenzhan/contract/urls/routes';
 import type { RoutePattern } from '@wenzhan/contract/urls/table';
 import type { Metadata } from 'next';
 import { notFound, permanentRedirect, redirect } from 'next/navigation';

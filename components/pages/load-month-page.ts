@@ -1,5 +1,5 @@
-import { parsePageNumber } from '@wenzhan/contract/urls';
 import { listRoutes, parseMonth } from '@wenzhan/contract/urls/list-routes';
+import { parsePageNumber } from '@wenzhan/contract/urls/routes';
 import { notFound, permanentRedirect } from 'next/navigation';
 import { pageLink } from '@/lib/site/page-script';
 import { getMonthPage, type MonthPage } from '@/lib/site/queries/archive';

@@ -1,6 +1,6 @@
 import type { SiteConfig } from '@wenzhan/contract/calls/site';
-import type { Picture as PictureData } from '@wenzhan/contract/fields';
-import { routes } from '@wenzhan/contract/urls';
+import type { Picture as PictureData } from '@wenzhan/contract/schemas/fields';
+import { routes } from '@wenzhan/contract/urls/routes';
 import { Link } from '@/components/parts/link';
 import { Picture } from '@/components/parts/picture';
 import styles from './brand.module.css';

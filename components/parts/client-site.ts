@@ -1,6 +1,6 @@
-import { brandFields } from '@wenzhan/contract/brand-schema';
 import type { SiteConfig } from '@wenzhan/contract/calls/site';
-import { frameFields } from '@wenzhan/contract/frame-schema';
+import { brandFields } from '@wenzhan/contract/schemas/brand';
+import { frameFields } from '@wenzhan/contract/schemas/frame';
 import type { ClientConfig } from './site-config-provider';
 
 const RENDERED_BY_SERVER = new Set<string>([

@@ -1,4 +1,4 @@
-import type { Picture as PictureData } from '@wenzhan/contract/fields';
+import type { Picture as PictureData } from '@wenzhan/contract/schemas/fields';
 import { shownPicture } from '@wenzhan/text/pictures/picture-hosts';
 import type { ReactNode } from 'react';
 import { Picture } from '@/components/parts/picture';

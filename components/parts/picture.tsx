@@ -1,4 +1,4 @@
-import type { Picture as PictureData } from '@wenzhan/contract/fields';
+import type { Picture as PictureData } from '@wenzhan/contract/schemas/fields';
 import { imageProps } from '@wenzhan/text/pictures/image-props';
 import { isKnownPicture } from '@wenzhan/text/pictures/picture-hosts';
 

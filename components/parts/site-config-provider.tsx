@@ -1,8 +1,8 @@
 'use client';
 
-import type { brandFields } from '@wenzhan/contract/brand-schema';
 import type { SiteConfig } from '@wenzhan/contract/calls/site';
-import type { frameFields } from '@wenzhan/contract/frame-schema';
+import type { brandFields } from '@wenzhan/contract/schemas/brand';
+import type { frameFields } from '@wenzhan/contract/schemas/frame';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 
 /** The part of the site configuration that browsers get. */

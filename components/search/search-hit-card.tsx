@@ -1,5 +1,5 @@
 import type { PageHit } from '@wenzhan/contract/calls/search';
-import { routes } from '@wenzhan/contract/urls';
+import { routes } from '@wenzhan/contract/urls/routes';
 import { markWords, splitMarks } from '@wenzhan/text/marks';
 import type { Route } from 'next';
 import { Fragment, type ReactNode } from 'react';

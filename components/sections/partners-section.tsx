@@ -1,4 +1,4 @@
-import type { Picture as PictureData } from '@wenzhan/contract/fields';
+import type { Picture as PictureData } from '@wenzhan/contract/schemas/fields';
 import { Picture } from '@/components/parts/picture';
 import { TargetLink } from '@/components/parts/target-link';
 import styles from './partners-section.module.css';

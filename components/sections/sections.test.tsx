@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react';
-import { SECTIONS } from '@wenzhan/contract/section-schemas';
+import { SECTIONS } from '@wenzhan/contract/schemas/sections';
 import { renderBody } from '@wenzhan/text/article/body';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { FilledSection } from '@/lib/site/queries/section-data';

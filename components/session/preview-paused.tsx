@@ -16,7 +16,7 @@ export function PreviewPaused() {
 
 /** Loads the messages on demand. */
 async function explain(): Promise<void> {
-  const { failureTexts } = await import('@wenzhan/contract/errors');
+  const { failureTexts } = await import('@wenzhan/contract/request/errors');
   const { error: title, previewUnavailable: message } = failureTexts();
   notify({ kind: 'error', title, message });
 }

@@ -1,4 +1,4 @@
-import { type CallName, endpoints } from '@wenzhan/contract/endpoints';
+import { type CallName, endpoints } from '@wenzhan/contract/calls/endpoints';
 import { z } from 'zod';
 import { type FailureMode, failures } from './failures';
 

@@ -1,8 +1,8 @@
 import { text as textOf } from 'node:stream/consumers';
-import { checkAnalytics, configuredSources } from '@wenzhan/contract/analytics-sources';
+import { type CallName, endpoints } from '@wenzhan/contract/calls/endpoints';
 import type { SiteConfig } from '@wenzhan/contract/calls/site';
-import { type CallName, endpoints } from '@wenzhan/contract/endpoints';
-import { parseTolerantly } from '@wenzhan/contract/parse-tolerantly';
+import { checkAnalytics, configuredSources } from '@wenzhan/contract/schemas/analytics-sources';
+import { parseTolerantly } from '@wenzhan/contract/schemas/parse-tolerantly';
 import { describeApp } from '@wenzhan/host/app';
 import { withPageCsp } from '@wenzhan/host/testing/parts';
 import { contentPolicy, staticHostPolicy, withSources } from '@wenzhan/kit/security/content-policy';

@@ -14,7 +14,7 @@ const part = (index: number) => ALL.filter((_, at) => at % PARTS === index);
 /** The HTML of an article or page. */
 export const contentOf = (index: number) => `<p>头</p>${closedFirst(part(index)).join('\n')}`;
 
-/** Characters of texts of the API at most: longer ones are cut (`packages/contract/fields.ts`). */
+/** Characters of texts of the API at most: longer ones are cut (`packages/contract/schemas/fields.ts`). */
 const NAME = 200;
 const LABEL = 100;
 const SUMMARY = 1000;

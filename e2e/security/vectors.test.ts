@@ -1,6 +1,6 @@
+import { type CallName, endpoints } from '@wenzhan/contract/calls/endpoints';
 import type { NavEntry } from '@wenzhan/contract/calls/site';
-import { type CallName, endpoints } from '@wenzhan/contract/endpoints';
-import { parseTolerantly } from '@wenzhan/contract/parse-tolerantly';
+import { parseTolerantly } from '@wenzhan/contract/schemas/parse-tolerantly';
 import { parseTarget } from '@wenzhan/contract/urls/target';
 import { renderBody } from '@wenzhan/text/article/body';
 import { renderMarkdown } from '@wenzhan/text/markdown/markdown';

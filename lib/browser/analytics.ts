@@ -1,4 +1,4 @@
-import type { Analytics } from '@wenzhan/contract/analytics-schema';
+import type { Analytics } from '@wenzhan/contract/schemas/analytics';
 
 /** Vercel's analytics, or a script like it; the platform's own by default. */
 interface VercelConfig {

@@ -1,11 +1,11 @@
-import { documentSources, hasRefusedAnalytics } from '@wenzhan/contract/analytics-sources';
-import { CONTENT_CACHE } from '@wenzhan/contract/cache-profiles';
-import { getBackendHealth } from '@wenzhan/contract/circuit-breaker';
-import { isApiError } from '@wenzhan/contract/errors';
-import { parseTag } from '@wenzhan/contract/tags';
-import { routes } from '@wenzhan/contract/urls';
+import { CONTENT_CACHE } from '@wenzhan/contract/cache/profiles';
+import { parseTag } from '@wenzhan/contract/cache/tags';
+import { getBackendHealth } from '@wenzhan/contract/request/circuit-breaker';
+import { isApiError } from '@wenzhan/contract/request/errors';
+import { documentSources, hasRefusedAnalytics } from '@wenzhan/contract/schemas/analytics-sources';
 import { isBot } from '@wenzhan/contract/urls/bots';
 import { matchRoute } from '@wenzhan/contract/urls/match';
+import { routes } from '@wenzhan/contract/urls/routes';
 import { FEEDS, PAGES, type RouteKind, type RoutePattern } from '@wenzhan/contract/urls/table';
 import type { HostedApp, HostedRoute } from '@wenzhan/host/app';
 import {

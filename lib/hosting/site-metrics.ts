@@ -1,4 +1,4 @@
-import { getBackendHealth } from '@wenzhan/contract/circuit-breaker';
+import { getBackendHealth } from '@wenzhan/contract/request/circuit-breaker';
 import { getBotName } from '@wenzhan/contract/urls/bot-names';
 import { isBot } from '@wenzhan/contract/urls/bots';
 import { countMessages, MESSAGE_STAGES, oldestWaiting } from '@wenzhan/kit/stored-messages';

@@ -1,4 +1,4 @@
-import { tags } from '@wenzhan/contract/tags';
+import { tags } from '@wenzhan/contract/cache/tags';
 import { matchRoute } from '@wenzhan/contract/urls/match';
 import { FEEDS, PAGES } from '@wenzhan/contract/urls/table';
 import { expect, test, vi } from 'vitest';

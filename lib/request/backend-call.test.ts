@@ -1,5 +1,5 @@
 // Runs alone: each failure is logged once a minute.
-import { ApiError } from '@wenzhan/contract/errors';
+import { ApiError } from '@wenzhan/contract/request/errors';
 import { type BackendCalled, backendCalled } from '@wenzhan/kit/telemetry/events';
 import { expect, test, vi } from 'vitest';
 import { instrumentCall, logCallFailure } from './backend-call';

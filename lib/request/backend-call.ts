@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ApiError } from '@wenzhan/contract/errors';
+import { ApiError } from '@wenzhan/contract/request/errors';
 import { runDetached } from '@wenzhan/kit/process/run-detached';
 import { backendCalled } from '@wenzhan/kit/telemetry/events';
 import { log } from '@wenzhan/kit/telemetry/log';

@@ -3,8 +3,8 @@ import {
   contentThread,
   type EmbeddedApi,
   LOOK_PATH,
-} from '@wenzhan/contract/embedded-api';
-import type { CallOptions, Transport } from '@wenzhan/contract/request';
+} from '@wenzhan/contract/request/embedded-api';
+import type { CallOptions, Transport } from '@wenzhan/contract/request/request';
 import { serverApiBase } from '@wenzhan/kit/settings/api-base';
 
 /** Never resolved: base URL of the embedded API, whose requests stay in this process. */

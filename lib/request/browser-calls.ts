@@ -1,7 +1,7 @@
 import { search } from '@wenzhan/contract/calls/search';
 import { userInfo } from '@wenzhan/contract/calls/sessions';
 import { indexInfo } from '@wenzhan/contract/calls/site';
-import type { CallInput, CallOptions } from '@wenzhan/contract/request';
+import type { CallInput, CallOptions } from '@wenzhan/contract/request/request';
 import { sendRequest } from './shared-request';
 
 /** The calls that browsers make; `index_info` on the test page alone. */

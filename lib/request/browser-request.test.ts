@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
-import type { ApiErrorKind } from '@wenzhan/contract/errors';
-import type { Transport } from '@wenzhan/contract/request';
+import type { ApiErrorKind } from '@wenzhan/contract/request/errors';
+import type { Transport } from '@wenzhan/contract/request/request';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RequestOptions } from './browser-request';
 

@@ -1,5 +1,5 @@
 import type { DataOf } from '@wenzhan/contract/calls/call';
-import type { CallInput, Transport } from '@wenzhan/contract/request';
+import type { CallInput, Transport } from '@wenzhan/contract/request/request';
 import { LOGIN_PATH } from '@wenzhan/contract/urls/login-path';
 import { openMask } from '../browser/feedback/mask';
 import { notify } from '../browser/feedback/toasts';
@@ -67,7 +67,7 @@ async function handleFailure(
   { background = false, showError = true }: RequestOptions,
 ): Promise<void> {
   const [{ failureTexts, isApiError }, { leadToLogin }] = await Promise.all([
-    import('@wenzhan/contract/errors'),
+    import('@wenzhan/contract/request/errors'),
     import('./shared-request'),
   ]);
   const failure = isApiError(error) ? error : undefined;
@@ -102,7 +102,7 @@ function leave(loginFor: (next: string) => string, token: string | undefined): b
 }
 
 async function showSuccess(message: string | true): Promise<void> {
-  const { failureTexts } = await import('@wenzhan/contract/errors');
+  const { failureTexts } = await import('@wenzhan/contract/request/errors');
   const { success: title, done } = failureTexts();
   notify({ kind: 'success', title, message: message === true ? done : message });
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pageList } from '@wenzhan/contract/calls/static-pages';
-import { type EmbeddedApi, setContentThread } from '@wenzhan/contract/embedded-api';
+import { type EmbeddedApi, setContentThread } from '@wenzhan/contract/request/embedded-api';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { requestUnlogged } from './server-request';
 

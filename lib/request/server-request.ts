@@ -1,11 +1,15 @@
 import 'server-only';
 import { type Call, type DataOf, MEBIBYTE } from '@wenzhan/contract/calls/call';
-import { withCircuitBreaker } from '@wenzhan/contract/circuit-breaker';
-import { ApiError, httpMessage } from '@wenzhan/contract/errors';
-import { describeIssues } from '@wenzhan/contract/parse-response';
-import type { LeftOut } from '@wenzhan/contract/parse-tolerantly';
-import { type CallInput, type CallOptions, request as requestApi } from '@wenzhan/contract/request';
-import { withRetryBudget } from '@wenzhan/contract/retry-budget';
+import { withCircuitBreaker } from '@wenzhan/contract/request/circuit-breaker';
+import { ApiError, httpMessage } from '@wenzhan/contract/request/errors';
+import { describeIssues } from '@wenzhan/contract/request/parse-response';
+import {
+  type CallInput,
+  type CallOptions,
+  request as requestApi,
+} from '@wenzhan/contract/request/request';
+import { withRetryBudget } from '@wenzhan/contract/request/retry-budget';
+import type { LeftOut } from '@wenzhan/contract/schemas/parse-tolerantly';
 import { EVERYBODY, tokenOfCall } from '@wenzhan/kit/http/draft-access';
 import { serverApiBase } from '@wenzhan/kit/settings/api-base';
 import { backendDataLeftOut, backendDataReceived } from '@wenzhan/kit/telemetry/events';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { ApiError, isApiError } from '@wenzhan/contract/errors';
+import { ApiError, isApiError } from '@wenzhan/contract/request/errors';
 import type { Route } from 'next';
 import type { ReactElement } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';

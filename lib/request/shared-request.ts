@@ -1,14 +1,14 @@
 import type { Call, DataOf } from '@wenzhan/contract/calls/call';
-import { isUnauthorised } from '@wenzhan/contract/errors';
-import type { ParseData } from '@wenzhan/contract/parse-response';
-import { type LeftOut, parseTolerantly } from '@wenzhan/contract/parse-tolerantly';
-import { type CallInput, type CallOptions, request } from '@wenzhan/contract/request';
-import { routes } from '@wenzhan/contract/urls';
+import { isUnauthorised } from '@wenzhan/contract/request/errors';
+import type { ParseData } from '@wenzhan/contract/request/parse-response';
+import { type CallInput, type CallOptions, request } from '@wenzhan/contract/request/request';
+import { type LeftOut, parseTolerantly } from '@wenzhan/contract/schemas/parse-tolerantly';
+import { routes } from '@wenzhan/contract/urls/routes';
 import type { Route } from 'next';
 
 /**
  * Sends a call of the content API and parses its envelope, `{code, message, data}`, on the server and in browsers alike:
- * success is code 0 (`packages/contract/parse-response.ts`). A bad entry of a list costs that entry.
+ * success is code 0 (`packages/contract/request/parse-response.ts`). A bad entry of a list costs that entry.
  *
  * @throws {ApiError} for another code, another status than 2xx, or bad data
  * @param onLeftOut is told what was left out, and of which data

@@ -2,7 +2,7 @@ import 'server-only';
 import type { DataOf } from '@wenzhan/contract/calls/call';
 import type { sectionPageList } from '@wenzhan/contract/calls/section-pages';
 import type { indexInfo, SiteConfig } from '@wenzhan/contract/calls/site';
-import type { CallInput } from '@wenzhan/contract/request';
+import type { CallInput } from '@wenzhan/contract/request/request';
 import type { Fields, Level } from '@wenzhan/kit/process/process';
 import { runDetached } from '@wenzhan/kit/process/run-detached';
 import { backendDataReceived } from '@wenzhan/kit/telemetry/events';

@@ -1,4 +1,4 @@
-import { tags } from '@wenzhan/contract/tags';
+import { tags } from '@wenzhan/contract/cache/tags';
 import { thisProcess } from '@wenzhan/kit/process/process';
 import { steadyNow } from '@wenzhan/kit/process/steady-now';
 

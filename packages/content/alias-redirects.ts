@@ -1,5 +1,5 @@
 import type { Redirect } from '@wenzhan/contract/calls/redirects';
-import { routes } from '@wenzhan/contract/urls';
+import { routes } from '@wenzhan/contract/urls/routes';
 import type { ContentModel } from './content-model';
 import type { ArticleRecord, PageRecord } from './content-records';
 import type { VisibleArticle } from './visibility';

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { ContentChange, OnChange } from '@wenzhan/contract/embedded-api';
+import type { ContentChange, OnChange } from '@wenzhan/contract/request/embedded-api';
 import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
 import { expect, test, vi } from 'vitest';
 import { folderSource } from './folder-source';

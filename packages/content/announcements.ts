@@ -1,5 +1,5 @@
-import type { ContentChange } from '@wenzhan/contract/embedded-api';
-import { parseTag, tags } from '@wenzhan/contract/tags';
+import { parseTag, tags } from '@wenzhan/contract/cache/tags';
+import type { ContentChange } from '@wenzhan/contract/request/embedded-api';
 import type { ContentRecord } from './content-records';
 import type { ContentSnapshot } from './snapshot';
 

@@ -1,4 +1,4 @@
-import type { ContentChange } from '@wenzhan/contract/embedded-api';
+import type { ContentChange } from '@wenzhan/contract/request/embedded-api';
 import { steadyNow } from '@wenzhan/kit/process/steady-now';
 import { Announcements } from './announcements';
 import type { ContentEntries } from './content-entries';

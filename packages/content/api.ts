@@ -1,4 +1,4 @@
-import { type EmbeddedApi, LOOK_PATH, type OnChange } from '@wenzhan/contract/embedded-api';
+import { type EmbeddedApi, LOOK_PATH, type OnChange } from '@wenzhan/contract/request/embedded-api';
 import { loginWith, userInfo, viewerOf } from './accounts';
 import { createApp } from './app';
 import { articleInfo, articleList } from './article-calls';

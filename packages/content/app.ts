@@ -1,8 +1,8 @@
 import { OpenAPIHono, type z } from '@hono/zod-openapi';
 import { endpointPath } from '@wenzhan/contract/calls/call';
-import { type CallName, endpoints } from '@wenzhan/contract/endpoints';
-import { httpMessage } from '@wenzhan/contract/errors';
-import { describeIssues } from '@wenzhan/contract/parse-response';
+import { type CallName, endpoints } from '@wenzhan/contract/calls/endpoints';
+import { httpMessage } from '@wenzhan/contract/request/errors';
+import { describeIssues } from '@wenzhan/contract/request/parse-response';
 import { responses } from '@wenzhan/texts/responses';
 import type { Context, Handler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';

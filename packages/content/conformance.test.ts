@@ -1,7 +1,7 @@
+import { OPTIONAL_CALLS } from '@wenzhan/contract/calls/endpoints';
 import { checkBackend } from '@wenzhan/contract/conformance/check-backend';
 import { checks } from '@wenzhan/contract/conformance/checks';
 import { formatReport } from '@wenzhan/contract/conformance/report';
-import { OPTIONAL_CALLS } from '@wenzhan/contract/endpoints';
 import { beforeAll, expect, test } from 'vitest';
 import { contentFolder, put } from './testing/content-folder';
 import {

@@ -1,5 +1,5 @@
-import type { OnChange } from '@wenzhan/contract/embedded-api';
-import { parseTag } from '@wenzhan/contract/tags';
+import { parseTag } from '@wenzhan/contract/cache/tags';
+import type { OnChange } from '@wenzhan/contract/request/embedded-api';
 import { z } from 'zod';
 import { coalesced } from './coalesced';
 import type { Log } from './diagnostics';

@@ -1,4 +1,4 @@
-import { httpMessage } from '@wenzhan/contract/errors';
+import { httpMessage } from '@wenzhan/contract/request/errors';
 import { responses } from '@wenzhan/texts/responses';
 
 /** A failure whose message is sent to the client; its code is also the HTTP status. */

@@ -1,5 +1,5 @@
-import { addressText, pictureSchema, SITE_PATH } from '@wenzhan/contract/fields';
-import { lenient } from '@wenzhan/contract/marks';
+import { addressText, pictureSchema, SITE_PATH } from '@wenzhan/contract/schemas/fields';
+import { lenient } from '@wenzhan/contract/schemas/marks';
 import { contentFiles } from '@wenzhan/texts/content-files';
 import { z } from 'zod';
 

@@ -1,8 +1,13 @@
-import { verificationSchema } from '@wenzhan/contract/analytics-schema';
-import { boundedInAll, boundedList, boundedRecord, boundedTree } from '@wenzhan/contract/bounded';
 import { articleSchema } from '@wenzhan/contract/calls/articles';
 import { redirectList, redirectSchema } from '@wenzhan/contract/calls/redirects';
 import { siteConfigSchema } from '@wenzhan/contract/calls/site';
+import { verificationSchema } from '@wenzhan/contract/schemas/analytics';
+import {
+  boundedInAll,
+  boundedList,
+  boundedRecord,
+  boundedTree,
+} from '@wenzhan/contract/schemas/bounded';
 import {
   addressText,
   keyText,
@@ -11,17 +16,17 @@ import {
   nameSchema,
   nameText,
   summaryText,
-} from '@wenzhan/contract/fields';
+} from '@wenzhan/contract/schemas/fields';
 import {
   checkFields,
   formConsentSchema,
   formFieldSchema,
   formShape,
   MAX_IN_FORMS,
-} from '@wenzhan/contract/form-schema';
-import { lenient, lenientFields, mark } from '@wenzhan/contract/marks';
-import { ORIGINS } from '@wenzhan/contract/origins';
-import { sectionPageSchema } from '@wenzhan/contract/section-schemas';
+} from '@wenzhan/contract/schemas/form';
+import { lenient, lenientFields, mark } from '@wenzhan/contract/schemas/marks';
+import { ORIGINS } from '@wenzhan/contract/schemas/origins';
+import { sectionPageSchema } from '@wenzhan/contract/schemas/sections';
 import { fitsIntoPath } from '@wenzhan/contract/urls/list-routes';
 import { parseTarget } from '@wenzhan/contract/urls/target';
 import { OLD_ADDRESS } from '@wenzhan/kit/urls/path';

@@ -1,4 +1,4 @@
-import type { CallName, endpoints } from '@wenzhan/contract/endpoints';
+import type { CallName, endpoints } from '@wenzhan/contract/calls/endpoints';
 import type { z } from 'zod';
 import type { ContentSnapshot } from './snapshot';
 import type { Viewer } from './visibility';

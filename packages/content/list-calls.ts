@@ -1,4 +1,4 @@
-import type { OptionalCall } from '@wenzhan/contract/endpoints';
+import type { OptionalCall } from '@wenzhan/contract/calls/endpoints';
 import { missing } from './envelope';
 import type { HandlerFor, Handlers } from './handler';
 import { latestChange } from './latest-change';

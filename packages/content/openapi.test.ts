@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { endpointPath } from '@wenzhan/contract/calls/call';
-import { type CallName, endpoints } from '@wenzhan/contract/endpoints';
+import { type CallName, endpoints } from '@wenzhan/contract/calls/endpoints';
 import { expect, test } from 'vitest';
 import { testApi } from './testing/content-folder';
 

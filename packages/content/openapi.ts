@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
 import { endpointPath } from '@wenzhan/contract/calls/call';
-import { type CallName, endpoints } from '@wenzhan/contract/endpoints';
-import { namedSchemas } from '@wenzhan/contract/fields';
+import { type CallName, endpoints } from '@wenzhan/contract/calls/endpoints';
+import { namedSchemas } from '@wenzhan/contract/schemas/fields';
 
 /** The path of the OpenAPI document. */
 export const OPENAPI_PATH = '/api/web/openapi.json';

@@ -1,4 +1,4 @@
-import { MAX_HTML } from '@wenzhan/contract/fields';
+import { MAX_HTML } from '@wenzhan/contract/schemas/fields';
 import { log } from '@wenzhan/kit/telemetry/log';
 import { isParsable, isQuick } from '@wenzhan/text/markdown/markdown-limits';
 import type { TextFormat } from '@wenzhan/text/plain-text';

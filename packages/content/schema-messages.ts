@@ -1,4 +1,4 @@
-import { fieldOf, fieldSchema, schemaOf } from '@wenzhan/contract/schema-walk';
+import { fieldOf, fieldSchema, schemaOf } from '@wenzhan/contract/schemas/schema-walk';
 import { language } from '@wenzhan/kit/language';
 import { contentFiles } from '@wenzhan/texts/content-files';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
 import type { pageHitSchema } from '@wenzhan/contract/calls/search';
-import { marksOf } from '@wenzhan/contract/marks';
-import { fieldSchema, isObject, schemaOf } from '@wenzhan/contract/schema-walk';
-import { sectionSchema } from '@wenzhan/contract/section-schemas';
+import { marksOf } from '@wenzhan/contract/schemas/marks';
+import { fieldSchema, isObject, schemaOf } from '@wenzhan/contract/schemas/schema-walk';
+import { sectionSchema } from '@wenzhan/contract/schemas/sections';
 import { plainBlocks, withoutUnseen } from '@wenzhan/text/plain-text';
 import type { z } from 'zod';
 import type { SectionPageRecord } from './content-records';

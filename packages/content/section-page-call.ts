@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { mapMeanings } from '@wenzhan/contract/map-meanings';
+import { mapMeanings } from '@wenzhan/contract/schemas/map-meanings';
 import {
   type listedSectionPageSchema,
   type Section,
   sectionSchema,
-} from '@wenzhan/contract/section-schemas';
+} from '@wenzhan/contract/schemas/sections';
 import { inBatches } from '@wenzhan/kit/process/in-batches';
 import { readSpelling } from '@wenzhan/kit/text/spellings';
 import type { z } from 'zod';

@@ -1,7 +1,7 @@
-import { htmlText, maybe, nameText } from '@wenzhan/contract/fields';
-import { markup } from '@wenzhan/contract/marks';
-import { parseTolerantly } from '@wenzhan/contract/parse-tolerantly';
-import { SECTIONS, sectionPageSchema } from '@wenzhan/contract/section-schemas';
+import { htmlText, maybe, nameText } from '@wenzhan/contract/schemas/fields';
+import { markup } from '@wenzhan/contract/schemas/marks';
+import { parseTolerantly } from '@wenzhan/contract/schemas/parse-tolerantly';
+import { SECTIONS, sectionPageSchema } from '@wenzhan/contract/schemas/sections';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { renderSection } from './section-page-call';

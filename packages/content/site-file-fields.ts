@@ -1,14 +1,14 @@
-import { boundedInAll, boundedList } from '@wenzhan/contract/bounded';
-import { brandFields, brandSchema, HEX_COLOUR } from '@wenzhan/contract/brand-schema';
-import { nameText } from '@wenzhan/contract/fields';
+import { boundedInAll, boundedList } from '@wenzhan/contract/schemas/bounded';
+import { brandFields, brandSchema, HEX_COLOUR } from '@wenzhan/contract/schemas/brand';
+import { nameText } from '@wenzhan/contract/schemas/fields';
 import {
   announcementSchema,
   footerSchema,
   frameFields,
   MAX_ANNOUNCEMENT,
   qrPictureSchema,
-} from '@wenzhan/contract/frame-schema';
-import { lenient, lenientFields } from '@wenzhan/contract/marks';
+} from '@wenzhan/contract/schemas/frame';
+import { lenient, lenientFields } from '@wenzhan/contract/schemas/marks';
 import { contentFiles } from '@wenzhan/texts/content-files';
 import { z } from 'zod';
 import { picture, sitePath, url } from './file-fields';

@@ -1,4 +1,4 @@
-import type { ContentChange } from '@wenzhan/contract/embedded-api';
+import type { ContentChange } from '@wenzhan/contract/request/embedded-api';
 import { atMost } from '@wenzhan/kit/process/at-most';
 import { thisProcess } from '@wenzhan/kit/process/process';
 import { Announcer } from './announcer';

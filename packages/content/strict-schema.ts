@@ -1,4 +1,4 @@
-import { mark, marksOf } from '@wenzhan/contract/marks';
+import { mark, marksOf } from '@wenzhan/contract/schemas/marks';
 import { z } from 'zod';
 
 /** A schema of the API that rejects unknown keys, at every depth, as files of the content folder do. */

@@ -1,4 +1,4 @@
-import { isTooLong, parseTolerantly } from '@wenzhan/contract/parse-tolerantly';
+import { isTooLong, parseTolerantly } from '@wenzhan/contract/schemas/parse-tolerantly';
 import { contentFiles } from '@wenzhan/texts/content-files';
 import { yamlErrors } from '@wenzhan/texts/yaml-errors';
 import {

@@ -1,6 +1,6 @@
 import { convertCards } from '@wenzhan/content/sources/ghost/cards';
 import { GHOST_SITEMAPS } from '@wenzhan/content/sources/ghost/records';
-import { routes } from '@wenzhan/contract/urls';
+import { routes } from '@wenzhan/contract/urls/routes';
 import { isTimeZone } from '@wenzhan/kit/language';
 import { encodePath } from './addresses';
 import { timeInZone } from './dates';

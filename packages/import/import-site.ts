@@ -3,7 +3,7 @@ import path from 'node:path';
 import { readContentPath } from '@wenzhan/content/content-path';
 import type { ContentDiagnostic } from '@wenzhan/content/diagnostics';
 import { scanFolder } from '@wenzhan/content/scan';
-import { routes } from '@wenzhan/contract/urls';
+import { routes } from '@wenzhan/contract/urls/routes';
 import { apply, FaultyContent, newFaults, withStaging } from './apply';
 import {
   type Body,

@@ -1,5 +1,5 @@
-import { routes } from '@wenzhan/contract/urls';
 import { feedsBelow, listRoutes, tagRoute } from '@wenzhan/contract/urls/list-routes';
+import { routes } from '@wenzhan/contract/urls/routes';
 import { monthOf } from '@wenzhan/kit/text/format';
 import { addressKey, isOfSite } from './addresses';
 import { assignNumbers, nameCategories, namePages } from './identities';

@@ -1,7 +1,7 @@
-import { beginningOf } from '@wenzhan/contract/fields';
+import { beginningOf } from '@wenzhan/contract/schemas/fields';
 import type { Note, SourceCategory, SourcePost, SourceSite } from './source';
 
-/** Characters that the site takes of names, of summaries and of addresses, and items of a list (`packages/contract/fields.ts`). */
+/** Characters that the site takes of names, of summaries and of addresses, and items of a list (`packages/contract/schemas/fields.ts`). */
 const NAME = 200;
 const SUMMARY = 1000;
 export const MAX_ADDRESS = 2048;

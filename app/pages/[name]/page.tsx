@@ -1,4 +1,4 @@
-import { buildPath, routes } from '@wenzhan/contract/urls';
+import { buildPath, routes } from '@wenzhan/contract/urls/routes';
 import { notFound, permanentRedirect } from 'next/navigation';
 import { defineMetadata, definePage } from '@/components/pages/define-page';
 import { StructuredData } from '@/components/parts/structured-data';

@@ -1,4 +1,4 @@
-import { routes } from '@wenzhan/contract/urls';
+import { routes } from '@wenzhan/contract/urls/routes';
 import { notFound, permanentRedirect } from 'next/navigation';
 import { StandalonePage } from '@/components/article/standalone-page';
 import { SiteShell } from '@/components/frame/site-shell';

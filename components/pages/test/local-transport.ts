@@ -1,4 +1,4 @@
-import type { Transport } from '@wenzhan/contract/request';
+import type { Transport } from '@wenzhan/contract/request/request';
 import { testPage } from '@wenzhan/texts/test-page';
 
 /** Delay of a slow response in milliseconds: long enough to see the mask. */

@@ -1,4 +1,4 @@
-import { CATALOGUED_STATUSES } from '@wenzhan/contract/errors';
+import { CATALOGUED_STATUSES } from '@wenzhan/contract/request/errors';
 import { testPage as texts } from '@wenzhan/texts/test-page';
 import { type RequestOptions, requestFromBrowser } from '@/lib/request/browser-request';
 import { envelope, garbage, offline, slow, status, success } from './local-transport';

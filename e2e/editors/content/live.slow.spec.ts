@@ -1,4 +1,4 @@
-import { CONTENT_CACHE } from '@wenzhan/contract/cache-profiles';
+import { CONTENT_CACHE } from '@wenzhan/contract/cache/profiles';
 import { expect, test } from 'playwright/test';
 import { withContent } from '../../support/content-folder';
 import { parseHtml, wordsOf } from '../../support/html';

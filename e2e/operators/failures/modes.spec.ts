@@ -6,7 +6,7 @@ import { expect, test, withOwnSite } from '../../support/isolated-site';
 import { ask } from '../../support/raw';
 import { expectWholePage } from '../../support/whole-page';
 
-/** One failure of each class; `packages/contract/request*.test.ts` have the error of every failure. */
+/** One failure of each class; `packages/contract/request/request*.test.ts` have the error of every failure. */
 const FAILING: readonly FailureMode[] = ['reset', 'wrong-shape', 'http-503', 'code-1'];
 /** The circuit breaker probes the backend once a second. */
 const RECOVERY = { timeout: 20_000, intervals: [50, 200] };

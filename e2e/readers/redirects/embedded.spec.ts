@@ -1,4 +1,4 @@
-import { CONTENT_CACHE } from '@wenzhan/contract/cache-profiles';
+import { CONTENT_CACHE } from '@wenzhan/contract/cache/profiles';
 import { GOOGLE, read } from '../../support/crawler-reads';
 import { parseHtml } from '../../support/html';
 import { ask } from '../../support/raw';

@@ -24,7 +24,7 @@ const MISSING: readonly Path[] = [
   ['/tags/HTTP/page/99'],
 ];
 
-/** `packages/contract/urls/index.test.ts` has many more ids and page numbers. */
+/** `packages/contract/urls/routes.test.ts` has many more ids and page numbers. */
 const ODD: readonly Path[] = [
   ['/content/news/%EF%BC%91%EF%BC%90%EF%BC%91', '１０１'],
   ['/content/news/%20101', ' 101'],

@@ -1,4 +1,4 @@
-import { buildPath, routes } from '@wenzhan/contract/urls';
+import { buildPath, routes } from '@wenzhan/contract/urls/routes';
 import { language } from '@wenzhan/kit/language';
 import { commentsConfig } from './config';
 

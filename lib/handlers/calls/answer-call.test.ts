@@ -6,7 +6,7 @@ const requestUnlogged = vi.hoisted(() => vi.fn());
 vi.mock('../../request/server-request', () => ({ requestUnlogged }));
 
 import { search } from '@wenzhan/contract/calls/search';
-import { ApiError } from '@wenzhan/contract/errors';
+import { ApiError } from '@wenzhan/contract/request/errors';
 import { answerCall } from './answer-call';
 
 beforeEach(() => {

@@ -2,7 +2,7 @@ import 'server-only';
 import { endpointPath } from '@wenzhan/contract/calls/call';
 import { search } from '@wenzhan/contract/calls/search';
 import { userInfo } from '@wenzhan/contract/calls/sessions';
-import { httpMessage, isApiError } from '@wenzhan/contract/errors';
+import { httpMessage, isApiError } from '@wenzhan/contract/request/errors';
 import { envelope } from '@wenzhan/contract/revalidation/envelope';
 import { publicApiBase, serverApiBase } from '@wenzhan/kit/settings/api-base';
 import { embeddedApi } from '../../request/backend';

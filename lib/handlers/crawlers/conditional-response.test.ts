@@ -1,4 +1,4 @@
-import { ApiError } from '@wenzhan/contract/errors';
+import { ApiError } from '@wenzhan/contract/request/errors';
 import { expect, test, vi } from 'vitest';
 import { conditionalResponse, failureResponse, notFoundResponse } from './conditional-response';
 

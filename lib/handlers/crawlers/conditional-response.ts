@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { CONTENT_CACHE } from '@wenzhan/contract/cache-profiles';
-import { ApiError } from '@wenzhan/contract/errors';
+import { CONTENT_CACHE } from '@wenzhan/contract/cache/profiles';
+import { ApiError } from '@wenzhan/contract/request/errors';
 import { isNotModified } from '../http/not-modified';
 
 /** Seconds until a crawler should retry after a failure. */

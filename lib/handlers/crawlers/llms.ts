@@ -1,6 +1,6 @@
 import type { SiteConfig } from '@wenzhan/contract/calls/site';
 import type { PageSummary } from '@wenzhan/contract/calls/static-pages';
-import { routes } from '@wenzhan/contract/urls';
+import { routes } from '@wenzhan/contract/urls/routes';
 import { absoluteUrl } from '@wenzhan/kit/urls/site-url';
 import { writeMarkdown } from '@wenzhan/text/article/markdown';
 import { descriptions } from '@wenzhan/texts/descriptions';

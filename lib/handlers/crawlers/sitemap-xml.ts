@@ -1,5 +1,5 @@
 import type { Change } from '@wenzhan/contract/calls/changes';
-import { routes } from '@wenzhan/contract/urls';
+import { routes } from '@wenzhan/contract/urls/routes';
 import { absoluteUrl } from '@wenzhan/kit/urls/site-url';
 import { traditionalVariant } from '@wenzhan/kit/urls/traditional';
 import { resolvePictureUrl } from '@wenzhan/text/pictures/pictures';

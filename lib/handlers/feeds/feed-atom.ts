@@ -1,4 +1,4 @@
-import type { License } from '@wenzhan/contract/fields';
+import type { License } from '@wenzhan/contract/schemas/fields';
 import { FEED_FORMATS } from '../../site/metadata/feed-formats';
 import { licenseOf } from '../../site/metadata/license';
 import { element, XML_DECLARATION } from '../crawlers/xml';

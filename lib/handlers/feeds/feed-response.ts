@@ -1,4 +1,4 @@
-import { type ListName, listQuery, lists } from '@wenzhan/contract/lists';
+import { type ListName, listQuery, lists } from '@wenzhan/contract/cache/lists';
 import { decodeName, listRoutes } from '@wenzhan/contract/urls/list-routes';
 import { matchRoute } from '@wenzhan/contract/urls/match';
 import { pathOf } from '@wenzhan/kit/urls/path';

@@ -1,4 +1,4 @@
-import type { License } from '@wenzhan/contract/fields';
+import type { License } from '@wenzhan/contract/schemas/fields';
 import { pathOf } from '@wenzhan/kit/urls/path';
 import { absoluteUrl } from '@wenzhan/kit/urls/site-url';
 import { phoneIconPath } from '../../site/brand/icons';

@@ -1,13 +1,13 @@
 import 'server-only';
-import { CONTENT_CACHE, NOT_FOUND_CACHE } from '@wenzhan/contract/cache-profiles';
+import { type ListName, listQuery } from '@wenzhan/contract/cache/lists';
+import { CONTENT_CACHE, NOT_FOUND_CACHE } from '@wenzhan/contract/cache/profiles';
 import type { ArticleSummary } from '@wenzhan/contract/calls/articles';
 import { MAX_PAGE_SIZE } from '@wenzhan/contract/calls/call';
 import type { IndexCall } from '@wenzhan/contract/calls/index-lists';
 import type { SiteConfig } from '@wenzhan/contract/calls/site';
-import { AUTHOR_ID } from '@wenzhan/contract/fields';
-import { type ListName, listQuery } from '@wenzhan/contract/lists';
-import { routes } from '@wenzhan/contract/urls';
+import { AUTHOR_ID } from '@wenzhan/contract/schemas/fields';
 import { fitsIntoPath, listRoutes } from '@wenzhan/contract/urls/list-routes';
+import { routes } from '@wenzhan/contract/urls/routes';
 import { absoluteUrl } from '@wenzhan/kit/urls/site-url';
 import { render } from '@wenzhan/text/article/render';
 import { isUnrenderable } from '@wenzhan/text/unrenderable';

@@ -1,6 +1,6 @@
 import 'server-only';
-import { CONTENT_CACHE, NOT_FOUND_CACHE } from '@wenzhan/contract/cache-profiles';
-import type { ListName } from '@wenzhan/contract/lists';
+import type { ListName } from '@wenzhan/contract/cache/lists';
+import { CONTENT_CACHE, NOT_FOUND_CACHE } from '@wenzhan/contract/cache/profiles';
 import { traditionalScript } from '@wenzhan/text/traditional/script';
 import { convertValueApart } from '@wenzhan/text/traditional/values';
 import { cacheLife } from 'next/cache';

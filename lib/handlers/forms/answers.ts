@@ -1,5 +1,5 @@
 import 'server-only';
-import { failureTexts } from '@wenzhan/contract/errors';
+import { failureTexts } from '@wenzhan/contract/request/errors';
 import { FILE_POLICY, POLICY_HEADER } from '@wenzhan/kit/security/content-policy';
 import { type FormFault, type FormNotice, forms as texts } from '@wenzhan/texts/forms';
 import type { NamedForm } from '../../site/queries/section-data';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { type FormConfig, TRAP } from '@wenzhan/contract/form-schema';
+import { type FormConfig, TRAP } from '@wenzhan/contract/schemas/form';
 import { getClientIp } from '@wenzhan/kit/http/client-ip';
 import { rateLimitKey } from '@wenzhan/kit/http/ip-address';
 import { Limiter } from '@wenzhan/kit/rate-limit/rate-limiter';

@@ -1,4 +1,4 @@
-import { type FormConfig, maxLengthOf } from '@wenzhan/contract/form-schema';
+import { type FormConfig, maxLengthOf } from '@wenzhan/contract/schemas/form';
 import type { FormFault, FormTexts } from '@wenzhan/texts/forms';
 import { filled } from '@wenzhan/texts/shown-texts';
 import type { Element, ElementContent, Root } from 'hast';

@@ -1,6 +1,6 @@
 import 'server-only';
-import { httpMessage } from '@wenzhan/contract/errors';
-import { routes } from '@wenzhan/contract/urls';
+import { httpMessage } from '@wenzhan/contract/request/errors';
+import { routes } from '@wenzhan/contract/urls/routes';
 import {
   isTraditionalPath,
   TRADITIONAL_HOME,

@@ -1,4 +1,4 @@
-import { EMAIL, formSchema, TELEPHONE } from '@wenzhan/contract/form-schema';
+import { EMAIL, formSchema, TELEPHONE } from '@wenzhan/contract/schemas/form';
 import { expect, test } from 'vitest';
 import { readValues } from './read-values';
 

@@ -4,7 +4,7 @@ import {
   maxLengthOf,
   TELEPHONE,
   TRAP,
-} from '@wenzhan/contract/form-schema';
+} from '@wenzhan/contract/schemas/form';
 import { halfWidth } from '@wenzhan/kit/text/half-width';
 import { type FormFault, forms as texts } from '@wenzhan/texts/forms';
 import { z } from 'zod';

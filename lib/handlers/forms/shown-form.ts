@@ -1,6 +1,6 @@
 import 'server-only';
 import type { SiteConfig } from '@wenzhan/contract/calls/site';
-import type { FormConfig } from '@wenzhan/contract/form-schema';
+import type { FormConfig } from '@wenzhan/contract/schemas/form';
 import type { NamedForm } from '../../site/queries/section-data';
 
 /** The form as the page shows it: its options are in the script of the page. */

@@ -1,5 +1,5 @@
 // Runs alone: the page cache belongs to the process.
-import { setContentThread } from '@wenzhan/contract/embedded-api';
+import { setContentThread } from '@wenzhan/contract/request/embedded-api';
 import { pageEntry } from '@wenzhan/host/testing/cache-entries';
 import type { RedisTier } from '@wenzhan/host/testing/parts';
 import { Store } from '@wenzhan/host/testing/parts';

@@ -1,5 +1,5 @@
-import { getBackendHealth } from '@wenzhan/contract/circuit-breaker';
-import { contentThread } from '@wenzhan/contract/embedded-api';
+import { getBackendHealth } from '@wenzhan/contract/request/circuit-breaker';
+import { contentThread } from '@wenzhan/contract/request/embedded-api';
 import type { TierStats } from '@wenzhan/kit/page-cache';
 import { thisProcess } from '@wenzhan/kit/process/process';
 import { steadyNow } from '@wenzhan/kit/process/steady-now';

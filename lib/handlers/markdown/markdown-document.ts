@@ -1,4 +1,4 @@
-import type { License } from '@wenzhan/contract/fields';
+import type { License } from '@wenzhan/contract/schemas/fields';
 import { absoluteUrl } from '@wenzhan/kit/urls/site-url';
 import { render } from '@wenzhan/text/article/render';
 import { stringify } from 'yaml';

@@ -1,7 +1,7 @@
 import 'server-only';
-import { isOrigin } from '@wenzhan/contract/origins';
-import { canonicalId, isArticleId, routes } from '@wenzhan/contract/urls';
+import { isOrigin } from '@wenzhan/contract/schemas/origins';
 import { matchRoute } from '@wenzhan/contract/urls/match';
+import { canonicalId, isArticleId, routes } from '@wenzhan/contract/urls/routes';
 import { licenseOf } from '../../site/metadata/license';
 import { getArticle } from '../../site/queries/articles';
 import type { HomeContent, SectionPageContent } from '../../site/queries/section-data';

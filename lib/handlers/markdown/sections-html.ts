@@ -1,4 +1,4 @@
-import { routes } from '@wenzhan/contract/urls';
+import { routes } from '@wenzhan/contract/urls/routes';
 import { fileFacts } from '@wenzhan/kit/text/file-size';
 import { pageMessages } from '../../site/page-script';
 import type { FilledSection, NamedForm, SectionPageSummary } from '../../site/queries/section-data';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { messageCreate } from '@wenzhan/contract/calls/messages';
-import { ApiError } from '@wenzhan/contract/errors';
+import { ApiError } from '@wenzhan/contract/request/errors';
 import { serverApiBase } from '@wenzhan/kit/settings/api-base';
 import { requestUnlogged } from '../../request/server-request';
 import { sendMail } from './mail';

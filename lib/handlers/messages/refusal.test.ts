@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { ApiError } from '@wenzhan/contract/errors';
+import { ApiError } from '@wenzhan/contract/request/errors';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { sendMail } from './mail';

@@ -1,4 +1,4 @@
-import { ApiError } from '@wenzhan/contract/errors';
+import { ApiError } from '@wenzhan/contract/request/errors';
 
 /** HTTP statuses with which a backend refuses one message; any other says that it takes none now. */
 const REFUSED_STATUSES: readonly (number | undefined)[] = [400, 413, 422];

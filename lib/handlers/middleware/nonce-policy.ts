@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { builtSources } from '@wenzhan/contract/analytics-sources';
-import { routes } from '@wenzhan/contract/urls';
+import { builtSources } from '@wenzhan/contract/schemas/analytics-sources';
 import { matchRoute } from '@wenzhan/contract/urls/match';
+import { routes } from '@wenzhan/contract/urls/routes';
 import {
   contentPolicy,
   POLICY_HEADER,

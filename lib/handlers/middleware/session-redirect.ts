@@ -1,5 +1,5 @@
-import { routes } from '@wenzhan/contract/urls';
 import { areaOf } from '@wenzhan/contract/urls/match';
+import { routes } from '@wenzhan/contract/urls/routes';
 import { hasTokenCookie } from '@wenzhan/kit/http/draft-access';
 import { parseToken } from '@wenzhan/kit/http/token';
 import { type NextRequest, NextResponse } from 'next/server';

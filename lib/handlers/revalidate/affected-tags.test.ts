@@ -1,6 +1,6 @@
-import { lists } from '@wenzhan/contract/lists';
-import { placeTags } from '@wenzhan/contract/placement';
-import { tags } from '@wenzhan/contract/tags';
+import { lists } from '@wenzhan/contract/cache/lists';
+import { placeTags } from '@wenzhan/contract/cache/placement';
+import { tags } from '@wenzhan/contract/cache/tags';
 import { type PageCache, pathTag } from '@wenzhan/kit/page-cache';
 import { thisProcess } from '@wenzhan/kit/process/process';
 import { beforeEach, expect, test, vi } from 'vitest';

@@ -1,13 +1,24 @@
 import 'server-only';
+import {
+  CATEGORY_KEY,
+  type ListName,
+  listKey,
+  listKind,
+  lists,
+} from '@wenzhan/contract/cache/lists';
+import {
+  changedLists,
+  type Placement,
+  placementIn,
+  placeTags,
+} from '@wenzhan/contract/cache/placement';
+import { orderTag, parseTag, tags as tagOf } from '@wenzhan/contract/cache/tags';
 import { articleInfo, categoryList } from '@wenzhan/contract/calls/articles';
 import type { DataOf } from '@wenzhan/contract/calls/call';
 import { sectionPageList } from '@wenzhan/contract/calls/section-pages';
-import { CATEGORY_KEY, type ListName, listKey, listKind, lists } from '@wenzhan/contract/lists';
-import { changedLists, type Placement, placementIn, placeTags } from '@wenzhan/contract/placement';
 import type { RevalidationRequest } from '@wenzhan/contract/revalidation/revalidation-request';
-import { orderTag, parseTag, tags as tagOf } from '@wenzhan/contract/tags';
-import { buildPath, routes } from '@wenzhan/contract/urls';
 import { listRoutes } from '@wenzhan/contract/urls/list-routes';
+import { buildPath, routes } from '@wenzhan/contract/urls/routes';
 import { type PageCache, pathTag } from '@wenzhan/kit/page-cache';
 import { inBatches } from '@wenzhan/kit/process/in-batches';
 import { inBothScripts } from '@wenzhan/text/traditional/links';

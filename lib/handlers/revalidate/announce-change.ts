@@ -1,4 +1,4 @@
-import type { ContentChange } from '@wenzhan/contract/embedded-api';
+import type { ContentChange } from '@wenzhan/contract/request/embedded-api';
 import { inParts } from '@wenzhan/contract/revalidation/in-parts';
 import { selfRequest } from '@wenzhan/kit/http/self-request';
 import { thisProcess } from '@wenzhan/kit/process/process';

@@ -1,9 +1,9 @@
 import 'server-only';
+import { parseTag } from '@wenzhan/contract/cache/tags';
 import { articleInfo } from '@wenzhan/contract/calls/articles';
 import { sectionPageList } from '@wenzhan/contract/calls/section-pages';
 import { singlePage } from '@wenzhan/contract/calls/static-pages';
-import { parseTag } from '@wenzhan/contract/tags';
-import { routes } from '@wenzhan/contract/urls';
+import { routes } from '@wenzhan/contract/urls/routes';
 import { inBatches } from '@wenzhan/kit/process/in-batches';
 import { toResult } from '../../request/result';
 import { requestOrNull } from '../../request/server-request';

@@ -1,5 +1,5 @@
+import { tags as tagOf } from '@wenzhan/contract/cache/tags';
 import type { RevalidationRequest } from '@wenzhan/contract/revalidation/revalidation-request';
-import { tags as tagOf } from '@wenzhan/contract/tags';
 
 /** A file of the embedded content that changed. */
 export interface ChangedFile {

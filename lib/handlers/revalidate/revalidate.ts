@@ -1,7 +1,7 @@
 import { thisProcess } from '@wenzhan/kit/process/process';
 import 'server-only';
+import { tags as tagOf } from '@wenzhan/contract/cache/tags';
 import type { RevalidationRequest } from '@wenzhan/contract/revalidation/revalidation-request';
-import { tags as tagOf } from '@wenzhan/contract/tags';
 import { type PageCache, pathTag, type StoredPage, type TaggedPage } from '@wenzhan/kit/page-cache';
 import { steadyNow } from '@wenzhan/kit/process/steady-now';
 import { distinctPages, refreshPages } from '@wenzhan/kit/refresh-pages';

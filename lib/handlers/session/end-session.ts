@@ -1,5 +1,5 @@
 import 'server-only';
-import { routes } from '@wenzhan/contract/urls';
+import { routes } from '@wenzhan/contract/urls/routes';
 import { parseToken } from '@wenzhan/kit/http/token';
 import { cookies } from 'next/headers';
 import {

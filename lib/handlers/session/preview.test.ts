@@ -1,5 +1,5 @@
 import { userInfo } from '@wenzhan/contract/calls/sessions';
-import { ApiError, type ApiErrorKind } from '@wenzhan/contract/errors';
+import { ApiError, type ApiErrorKind } from '@wenzhan/contract/request/errors';
 import { NextResponse } from 'next/server';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { request } from '../../request/server-request';

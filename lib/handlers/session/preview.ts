@@ -1,6 +1,6 @@
 import 'server-only';
 import { userInfo } from '@wenzhan/contract/calls/sessions';
-import { routes } from '@wenzhan/contract/urls';
+import { routes } from '@wenzhan/contract/urls/routes';
 import { parseToken } from '@wenzhan/kit/http/token';
 import { cookies, draftMode } from 'next/headers';
 import { toResult } from '../../request/result';

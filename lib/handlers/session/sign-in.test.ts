@@ -1,5 +1,5 @@
 import { deviceOf, issueDeviceProof } from '@wenzhan/content/tokens';
-import { ApiError } from '@wenzhan/contract/errors';
+import { ApiError } from '@wenzhan/contract/request/errors';
 import { editorAccount } from '@wenzhan/kit/settings/editor-account';
 import { NextResponse } from 'next/server';
 import { beforeEach, expect, test, vi } from 'vitest';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { login } from '@wenzhan/contract/calls/sessions';
-import { ApiError } from '@wenzhan/contract/errors';
+import { ApiError } from '@wenzhan/contract/request/errors';
 import { getClientIp } from '@wenzhan/kit/http/client-ip';
 import { setCookie } from 'cookies-next/server';
 import { cookies } from 'next/headers';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { startDeadline } from '@wenzhan/contract/deadline';
+import { startDeadline } from '@wenzhan/contract/request/deadline';
 import { readBodyWithLimit } from '@wenzhan/kit/http/read-body-with-limit';
 import { readSpelling } from '@wenzhan/kit/text/spellings';
 import { isKnownPicture } from '@wenzhan/text/pictures/picture-hosts';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { canonicalId, isArticleId } from '@wenzhan/contract/urls';
+import { canonicalId, isArticleId } from '@wenzhan/contract/urls/routes';
 import { traditionalScript } from '@wenzhan/text/traditional/script';
 import { convertValue } from '@wenzhan/text/traditional/values';
 import type { ShareSubject } from '../../site/metadata/share-address';

@@ -1,6 +1,6 @@
 import 'server-only';
-import { CONTENT_CACHE } from '@wenzhan/contract/cache-profiles';
-import { tags } from '@wenzhan/contract/tags';
+import { CONTENT_CACHE } from '@wenzhan/contract/cache/profiles';
+import { tags } from '@wenzhan/contract/cache/tags';
 import { cacheLife, cacheTag } from 'next/cache';
 import { cachedSite } from '../../site/queries/site';
 import { planShards, type Shard } from './sitemap-plan';

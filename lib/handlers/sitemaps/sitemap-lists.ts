@@ -1,6 +1,6 @@
 import 'server-only';
-import { routes } from '@wenzhan/contract/urls';
 import { listRoutes, monthName } from '@wenzhan/contract/urls/list-routes';
+import { routes } from '@wenzhan/contract/urls/routes';
 import { isIndexable } from '../../site/metadata/indexable';
 import { cachedAuthors } from '../../site/queries/authors';
 import { cachedNames } from '../../site/queries/named-lists';

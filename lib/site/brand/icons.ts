@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SiteConfig } from '@wenzhan/contract/calls/site';
-import type { Picture } from '@wenzhan/contract/fields';
-import { buildPath } from '@wenzhan/contract/urls';
+import type { Picture } from '@wenzhan/contract/schemas/fields';
+import { buildPath } from '@wenzhan/contract/urls/routes';
 import type { Metadata, MetadataRoute } from 'next';
 
 /** Side of an icon in pixels, and the share of it that its picture takes. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Brand } from '@wenzhan/contract/brand-schema';
+import type { Brand } from '@wenzhan/contract/schemas/brand';
 import { converter } from 'culori';
 import { expect, test } from 'vitest';
 import { contrastOf, tokensIn } from '../../../testing/tokens';

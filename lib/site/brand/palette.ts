@@ -1,4 +1,4 @@
-import type { Brand } from '@wenzhan/contract/brand-schema';
+import type { Brand } from '@wenzhan/contract/schemas/brand';
 import { createByteLru } from '@wenzhan/kit/process/byte-lru';
 import { clampChroma, converter, formatHex, type Oklch, wcagContrast, wcagLuminance } from 'culori';
 import { MORE_CONTRAST, OWN_ACCENT, type Palette, TONES, type Tone } from './tones';

@@ -1,4 +1,4 @@
-import type { Brand } from '@wenzhan/contract/brand-schema';
+import type { Brand } from '@wenzhan/contract/schemas/brand';
 import postcss from 'postcss';
 import { expect, test } from 'vitest';
 import { palettesOf } from './palette';

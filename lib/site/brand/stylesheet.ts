@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Brand } from '@wenzhan/contract/brand-schema';
-import { buildPath } from '@wenzhan/contract/urls';
+import type { Brand } from '@wenzhan/contract/schemas/brand';
+import { buildPath } from '@wenzhan/contract/urls/routes';
 import { palettesOf, type Scheme } from './palette';
 import type { Palette } from './tones';
 

@@ -1,4 +1,4 @@
-import type { Footer } from '@wenzhan/contract/frame-schema';
+import type { Footer } from '@wenzhan/contract/schemas/frame';
 import { parseTarget } from '@wenzhan/contract/urls/target';
 import type { ContactPoint } from 'schema-dts';
 

@@ -1,5 +1,5 @@
 import type { SiteConfig } from '@wenzhan/contract/calls/site';
-import { routes } from '@wenzhan/contract/urls';
+import { routes } from '@wenzhan/contract/urls/routes';
 import { pageMessages } from '../page-script';
 import type { NamedForm } from '../queries/section-data';
 import { isIndexable } from './indexable';

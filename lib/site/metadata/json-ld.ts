@@ -1,8 +1,8 @@
 import type { AuthorInfo } from '@wenzhan/contract/calls/index-lists';
 import type { SiteConfig } from '@wenzhan/contract/calls/site';
-import { isOrigin, type Origin } from '@wenzhan/contract/origins';
-import { routes } from '@wenzhan/contract/urls';
+import { isOrigin, type Origin } from '@wenzhan/contract/schemas/origins';
 import { listRoutes } from '@wenzhan/contract/urls/list-routes';
+import { routes } from '@wenzhan/contract/urls/routes';
 import { absoluteUrl } from '@wenzhan/kit/urls/site-url';
 import type {
   Article,

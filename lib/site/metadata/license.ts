@@ -1,5 +1,5 @@
 import type { SiteConfig } from '@wenzhan/contract/calls/site';
-import type { License } from '@wenzhan/contract/fields';
+import type { License } from '@wenzhan/contract/schemas/fields';
 
 /** The licence of an article: its own, else the site's. Null without one whose URL is absolute http(s). */
 export function licenseOf(

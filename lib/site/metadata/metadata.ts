@@ -1,5 +1,5 @@
 import type { SiteConfig } from '@wenzhan/contract/calls/site';
-import { routes } from '@wenzhan/contract/urls';
+import { routes } from '@wenzhan/contract/urls/routes';
 import { absoluteUrl } from '@wenzhan/kit/urls/site-url';
 import { scriptVersions } from '@wenzhan/text/traditional/links';
 import type { Metadata, Viewport } from 'next';

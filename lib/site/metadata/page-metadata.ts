@@ -1,7 +1,7 @@
 import type { ArticleSummary, CategoryInfo } from '@wenzhan/contract/calls/articles';
 import type { SiteConfig } from '@wenzhan/contract/calls/site';
-import { routes } from '@wenzhan/contract/urls';
 import { fitsIntoPath, listRoutes } from '@wenzhan/contract/urls/list-routes';
+import { routes } from '@wenzhan/contract/urls/routes';
 import type { Route } from 'next';
 import { pageMessages } from '../page-script';
 import type { ArticlePageData, CategoryPage, Paginated } from '../queries/page-data';

@@ -1,5 +1,5 @@
 import type { SiteConfig } from '@wenzhan/contract/calls/site';
-import { routes } from '@wenzhan/contract/urls';
+import { routes } from '@wenzhan/contract/urls/routes';
 import type { HomeContent, SectionPageContent } from '../queries/section-data';
 import { articlesIn } from '../queries/sections';
 import type { StaticPageWithBody } from '../queries/static-pages';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Brand } from '@wenzhan/contract/brand-schema';
 import type { Vocabulary } from '@wenzhan/contract/calls/site';
-import { buildPath } from '@wenzhan/contract/urls';
+import type { Brand } from '@wenzhan/contract/schemas/brand';
+import { buildPath } from '@wenzhan/contract/urls/routes';
 
 /** Content of a page's share image, and the page it belongs to. */
 export interface ShareSubject {

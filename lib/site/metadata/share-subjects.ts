@@ -1,8 +1,8 @@
 import type { ArticleSummary, CategoryInfo } from '@wenzhan/contract/calls/articles';
 import type { SiteConfig } from '@wenzhan/contract/calls/site';
 import type { PageSummary } from '@wenzhan/contract/calls/static-pages';
-import type { SectionPage } from '@wenzhan/contract/section-schemas';
-import { routes } from '@wenzhan/contract/urls';
+import type { SectionPage } from '@wenzhan/contract/schemas/sections';
+import { routes } from '@wenzhan/contract/urls/routes';
 import { absoluteUrl } from '@wenzhan/kit/urls/site-url';
 import type { ShareSubject } from './share-address';
 

@@ -1,5 +1,5 @@
 import type { SiteConfig } from '@wenzhan/contract/calls/site';
-import { routes } from '@wenzhan/contract/urls';
+import { routes } from '@wenzhan/contract/urls/routes';
 import type { StaticPageWithBody } from '../queries/static-pages';
 import { isIndexable } from './indexable';
 import type { PageMetadata } from './page-description';

@@ -1,5 +1,5 @@
 import { siteConfigSchema } from '@wenzhan/contract/calls/site';
-import { routes } from '@wenzhan/contract/urls';
+import { routes } from '@wenzhan/contract/urls/routes';
 import { expect, test } from 'vitest';
 import { pageMetadata } from './metadata';
 import { feedsMetadata } from './page-metadata';

@@ -1,5 +1,5 @@
 import type { SiteConfig } from '@wenzhan/contract/calls/site';
-import { routes } from '@wenzhan/contract/urls';
+import { routes } from '@wenzhan/contract/urls/routes';
 import type { MetadataRoute } from 'next';
 import { manifestIcons } from '../brand/icons';
 import { palettesOf } from '../brand/palette';

@@ -1,5 +1,5 @@
 import type { SiteConfig } from '@wenzhan/contract/calls/site';
-import type { Announcement } from '@wenzhan/contract/frame-schema';
+import type { Announcement } from '@wenzhan/contract/schemas/frame';
 
 /** The configuration as of now: an announcement before or after its time is not part of it. */
 export function asOf<T extends Pick<SiteConfig, 'announcement'>>(site: T, now: number): T {

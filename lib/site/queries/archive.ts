@@ -1,6 +1,6 @@
 import 'server-only';
+import { lists } from '@wenzhan/contract/cache/lists';
 import type { ArticleSummary } from '@wenzhan/contract/calls/articles';
-import { lists } from '@wenzhan/contract/lists';
 import { getMixedArticles } from './articles';
 import { supportsCall } from './optional-lists';
 import type { InCategory, Paginated } from './page-data';

@@ -1,9 +1,9 @@
 import 'server-only';
+import { type ListName, listQuery, lists } from '@wenzhan/contract/cache/lists';
+import { placeTags } from '@wenzhan/contract/cache/placement';
+import { tags } from '@wenzhan/contract/cache/tags';
 import { type ArticleSummary, articleInfo, articleList } from '@wenzhan/contract/calls/articles';
 import { PAGE_SIZE } from '@wenzhan/contract/calls/call';
-import { type ListName, listQuery, lists } from '@wenzhan/contract/lists';
-import { placeTags } from '@wenzhan/contract/placement';
-import { tags } from '@wenzhan/contract/tags';
 import { EVERYBODY } from '@wenzhan/kit/http/draft-access';
 import { render } from '@wenzhan/text/article/render';
 import { withCover } from '@wenzhan/text/pictures/pictures';

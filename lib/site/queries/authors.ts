@@ -1,9 +1,9 @@
 import 'server-only';
+import { lists } from '@wenzhan/contract/cache/lists';
+import { tags } from '@wenzhan/contract/cache/tags';
 import type { ArticleSummary } from '@wenzhan/contract/calls/articles';
 import { type Author, type AuthorInfo, authorList } from '@wenzhan/contract/calls/index-lists';
-import { AUTHOR_ID } from '@wenzhan/contract/fields';
-import { lists } from '@wenzhan/contract/lists';
-import { tags } from '@wenzhan/contract/tags';
+import { AUTHOR_ID } from '@wenzhan/contract/schemas/fields';
 import { parseTarget } from '@wenzhan/contract/urls/target';
 import { EVERYBODY } from '@wenzhan/kit/http/draft-access';
 import { resolvePicture } from '@wenzhan/text/pictures/pictures';

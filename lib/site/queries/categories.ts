@@ -1,6 +1,6 @@
 import 'server-only';
+import { tags } from '@wenzhan/contract/cache/tags';
 import { type CategoryInfo, categoryList } from '@wenzhan/contract/calls/articles';
-import { tags } from '@wenzhan/contract/tags';
 import { EVERYBODY } from '@wenzhan/kit/http/draft-access';
 import { withCover } from '@wenzhan/text/pictures/pictures';
 import { cacheTag } from 'next/cache';

@@ -1,9 +1,9 @@
 import type { DataOf } from '@wenzhan/contract/calls/call';
 import type { sectionPageList } from '@wenzhan/contract/calls/section-pages';
 import { type SiteConfig, siteConfigSchema } from '@wenzhan/contract/calls/site';
-import type { Picture } from '@wenzhan/contract/fields';
-import { mapMeanings } from '@wenzhan/contract/map-meanings';
-import { listedSectionPageSchema } from '@wenzhan/contract/section-schemas';
+import type { Picture } from '@wenzhan/contract/schemas/fields';
+import { mapMeanings } from '@wenzhan/contract/schemas/map-meanings';
+import { listedSectionPageSchema } from '@wenzhan/contract/schemas/sections';
 import { resolveShownPicture } from '@wenzhan/text/pictures/pictures';
 
 /**

@@ -1,4 +1,4 @@
-import { tags } from '@wenzhan/contract/tags';
+import { tags } from '@wenzhan/contract/cache/tags';
 import { Store } from '@wenzhan/host/testing/parts';
 import { thisProcess } from '@wenzhan/kit/process/process';
 import { beforeEach, expect, test, vi } from 'vitest';

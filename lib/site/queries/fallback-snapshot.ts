@@ -1,8 +1,8 @@
-import { checkAnalytics } from '@wenzhan/contract/analytics-sources';
+import { tags } from '@wenzhan/contract/cache/tags';
 import { siteConfigSchema } from '@wenzhan/contract/calls/site';
 import { pageSummarySchema } from '@wenzhan/contract/calls/static-pages';
-import { parseTolerantly } from '@wenzhan/contract/parse-tolerantly';
-import { tags } from '@wenzhan/contract/tags';
+import { checkAnalytics } from '@wenzhan/contract/schemas/analytics-sources';
+import { parseTolerantly } from '@wenzhan/contract/schemas/parse-tolerantly';
 import { thisProcess } from '@wenzhan/kit/process/process';
 import { steadyNow } from '@wenzhan/kit/process/steady-now';
 import { z } from 'zod';

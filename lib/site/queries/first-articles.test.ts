@@ -1,7 +1,7 @@
 import { article, CATEGORY } from '@wenzhan/content/testing/content-folder';
 import { serveFiles } from '@wenzhan/content/testing/embedded-site';
-import { NOT_FOUND_CACHE } from '@wenzhan/contract/cache-profiles';
-import { lists } from '@wenzhan/contract/lists';
+import { lists } from '@wenzhan/contract/cache/lists';
+import { NOT_FOUND_CACHE } from '@wenzhan/contract/cache/profiles';
 import { expect, test, vi } from 'vitest';
 import { withFirstArticles } from './first-articles';
 

@@ -1,7 +1,7 @@
 import 'server-only';
+import type { ListName } from '@wenzhan/contract/cache/lists';
 import type { ArticleSummary } from '@wenzhan/contract/calls/articles';
 import { PAGE_SIZE } from '@wenzhan/contract/calls/call';
-import type { ListName } from '@wenzhan/contract/lists';
 import { getNewest } from './articles';
 import { getCategories, withCategoryTitles } from './categories';
 import type { InCategory } from './page-data';

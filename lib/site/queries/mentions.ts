@@ -1,9 +1,9 @@
 import 'server-only';
+import { placeTags } from '@wenzhan/contract/cache/placement';
+import { tags } from '@wenzhan/contract/cache/tags';
 import { type ArticleSummary, articleInfo } from '@wenzhan/contract/calls/articles';
 import { type StaticPage, singlePage } from '@wenzhan/contract/calls/static-pages';
-import { isApiError } from '@wenzhan/contract/errors';
-import { placeTags } from '@wenzhan/contract/placement';
-import { tags } from '@wenzhan/contract/tags';
+import { isApiError } from '@wenzhan/contract/request/errors';
 import { EVERYBODY } from '@wenzhan/kit/http/draft-access';
 import { withCover } from '@wenzhan/text/pictures/pictures';
 import { cacheTag } from 'next/cache';

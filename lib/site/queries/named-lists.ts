@@ -1,8 +1,8 @@
 import 'server-only';
+import { lists } from '@wenzhan/contract/cache/lists';
+import { tags } from '@wenzhan/contract/cache/tags';
 import type { ArticleSummary } from '@wenzhan/contract/calls/articles';
 import { type Series, seriesList, type Tag, tagList } from '@wenzhan/contract/calls/index-lists';
-import { lists } from '@wenzhan/contract/lists';
-import { tags } from '@wenzhan/contract/tags';
 import { decodeName, fitsIntoPath } from '@wenzhan/contract/urls/list-routes';
 import { EVERYBODY } from '@wenzhan/kit/http/draft-access';
 import { foldScript } from '@wenzhan/text/traditional/simplified';

@@ -1,5 +1,5 @@
 import { serveAnswers } from '@wenzhan/content/testing/backend-answers';
-import { FALLBACK_CACHE } from '@wenzhan/contract/cache-profiles';
+import { FALLBACK_CACHE } from '@wenzhan/contract/cache/profiles';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { cachedSupport, hasPages, supportsCall } from './optional-lists';
 

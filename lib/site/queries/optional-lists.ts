@@ -1,5 +1,6 @@
 import 'server-only';
-import { FALLBACK_CACHE } from '@wenzhan/contract/cache-profiles';
+import { FALLBACK_CACHE } from '@wenzhan/contract/cache/profiles';
+import { tags } from '@wenzhan/contract/cache/tags';
 import type { DataOf } from '@wenzhan/contract/calls/call';
 import {
   archiveList,
@@ -9,8 +10,7 @@ import {
   seriesList,
   tagList,
 } from '@wenzhan/contract/calls/index-lists';
-import { isUnauthorised } from '@wenzhan/contract/errors';
-import { tags } from '@wenzhan/contract/tags';
+import { isUnauthorised } from '@wenzhan/contract/request/errors';
 import { EVERYBODY } from '@wenzhan/kit/http/draft-access';
 import { cacheLife, cacheTag } from 'next/cache';
 import { toResult } from '../../request/result';

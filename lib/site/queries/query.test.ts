@@ -1,5 +1,5 @@
-import { CONTENT_CACHE, NOT_FOUND_CACHE } from '@wenzhan/contract/cache-profiles';
-import { ApiError } from '@wenzhan/contract/errors';
+import { CONTENT_CACHE, NOT_FOUND_CACHE } from '@wenzhan/contract/cache/profiles';
+import { ApiError } from '@wenzhan/contract/request/errors';
 import { UNAUTHORISED_TAG } from '@wenzhan/kit/page-cache';
 import { UnrenderableError } from '@wenzhan/text/unrenderable';
 import { beforeEach, expect, test, vi } from 'vitest';

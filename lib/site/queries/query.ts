@@ -1,6 +1,6 @@
 import 'server-only';
-import { CONTENT_CACHE, NOT_FOUND_CACHE } from '@wenzhan/contract/cache-profiles';
-import { ApiError, httpMessage, isUnauthorised } from '@wenzhan/contract/errors';
+import { CONTENT_CACHE, NOT_FOUND_CACHE } from '@wenzhan/contract/cache/profiles';
+import { ApiError, httpMessage, isUnauthorised } from '@wenzhan/contract/request/errors';
 import { UNAUTHORISED_TAG } from '@wenzhan/kit/page-cache';
 import { isUnrenderable } from '@wenzhan/text/unrenderable';
 import { cacheLife, cacheTag } from 'next/cache';

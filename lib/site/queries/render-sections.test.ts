@@ -1,6 +1,6 @@
-import { addressText, htmlText, nameText, pictureWith } from '@wenzhan/contract/fields';
-import { markup } from '@wenzhan/contract/marks';
-import type { Section } from '@wenzhan/contract/section-schemas';
+import { addressText, htmlText, nameText, pictureWith } from '@wenzhan/contract/schemas/fields';
+import { markup } from '@wenzhan/contract/schemas/marks';
+import type { Section } from '@wenzhan/contract/schemas/sections';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { renderSections } from './render-sections';

@@ -1,5 +1,5 @@
-import { mapMeanings } from '@wenzhan/contract/map-meanings';
-import { type Section, sectionSchema } from '@wenzhan/contract/section-schemas';
+import { mapMeanings } from '@wenzhan/contract/schemas/map-meanings';
+import { type Section, sectionSchema } from '@wenzhan/contract/schemas/sections';
 import { inBatches } from '@wenzhan/kit/process/in-batches';
 import { render } from '@wenzhan/text/article/render';
 import { MAX_OUTPUT } from '@wenzhan/text/article/shorten-tree';

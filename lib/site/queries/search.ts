@@ -1,7 +1,7 @@
 import 'server-only';
 import { type ArticleSummary, articleList } from '@wenzhan/contract/calls/articles';
 import { type PageHit, type SearchHit, search } from '@wenzhan/contract/calls/search';
-import { parsePageNumber } from '@wenzhan/contract/urls';
+import { parsePageNumber } from '@wenzhan/contract/urls/routes';
 import { limitUnits } from '@wenzhan/kit/text/shorten';
 import { traditionalVariant } from '@wenzhan/kit/urls/traditional';
 import { simplifiedKeyword } from '@wenzhan/text/traditional/simplified';

@@ -1,12 +1,12 @@
 import type { ArticleSummary, CategoryInfo } from '@wenzhan/contract/calls/articles';
 import type { SiteConfig } from '@wenzhan/contract/calls/site';
-import type { FormConfig } from '@wenzhan/contract/form-schema';
+import type { FormConfig } from '@wenzhan/contract/schemas/form';
 import type {
   Section,
   SectionOf,
   SectionPage,
   SectionType,
-} from '@wenzhan/contract/section-schemas';
+} from '@wenzhan/contract/schemas/sections';
 import type { ArticleBody } from '@wenzhan/text/article/article-body';
 import type { z } from 'zod';
 import type { InCategory } from './page-data';

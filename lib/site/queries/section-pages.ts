@@ -1,6 +1,6 @@
 import 'server-only';
+import { tags } from '@wenzhan/contract/cache/tags';
 import { sectionPageList } from '@wenzhan/contract/calls/section-pages';
-import { tags } from '@wenzhan/contract/tags';
 import { EVERYBODY } from '@wenzhan/kit/http/draft-access';
 import { cacheTag } from 'next/cache';
 import { requestOrNull } from '../../request/server-request';

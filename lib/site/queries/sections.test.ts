@@ -1,5 +1,5 @@
 import { type Answers, infoOf, serveAnswers } from '@wenzhan/content/testing/backend-answers';
-import { NOT_FOUND_CACHE } from '@wenzhan/contract/cache-profiles';
+import { NOT_FOUND_CACHE } from '@wenzhan/contract/cache/profiles';
 import { thisProcess } from '@wenzhan/kit/process/process';
 import { UnrenderableError } from '@wenzhan/text/unrenderable';
 import { beforeEach, expect, test, vi } from 'vitest';

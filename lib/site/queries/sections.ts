@@ -1,6 +1,6 @@
 import 'server-only';
 import type { ArticleSummary } from '@wenzhan/contract/calls/articles';
-import type { SectionOf } from '@wenzhan/contract/section-schemas';
+import type { SectionOf } from '@wenzhan/contract/schemas/sections';
 import { getNewest } from './articles';
 import { getCategories, withCategoryTitles } from './categories';
 import { getForm } from './forms';

@@ -1,5 +1,5 @@
 import type { SiteConfig } from '@wenzhan/contract/calls/site';
-import type { Picture } from '@wenzhan/contract/fields';
+import type { Picture } from '@wenzhan/contract/schemas/fields';
 import { resolvePicture, resolveShownPicture } from '@wenzhan/text/pictures/pictures';
 
 /**

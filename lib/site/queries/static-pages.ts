@@ -1,6 +1,6 @@
 import 'server-only';
+import { tags } from '@wenzhan/contract/cache/tags';
 import { type StaticPage, singlePage } from '@wenzhan/contract/calls/static-pages';
-import { tags } from '@wenzhan/contract/tags';
 import { EVERYBODY } from '@wenzhan/kit/http/draft-access';
 import type { ArticleBody } from '@wenzhan/text/article/article-body';
 import { render } from '@wenzhan/text/article/render';

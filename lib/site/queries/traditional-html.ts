@@ -1,5 +1,5 @@
 import 'server-only';
-import { CONTENT_CACHE } from '@wenzhan/contract/cache-profiles';
+import { CONTENT_CACHE } from '@wenzhan/contract/cache/profiles';
 import { render } from '@wenzhan/text/article/render';
 import type { ScriptSettings } from '@wenzhan/text/traditional/script-settings';
 import { isUnrenderable } from '@wenzhan/text/unrenderable';

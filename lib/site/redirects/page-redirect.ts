@@ -1,6 +1,6 @@
 import 'server-only';
-import { CONTENT_CACHE, NOT_FOUND_CACHE } from '@wenzhan/contract/cache-profiles';
-import { tags } from '@wenzhan/contract/tags';
+import { CONTENT_CACHE, NOT_FOUND_CACHE } from '@wenzhan/contract/cache/profiles';
+import { tags } from '@wenzhan/contract/cache/tags';
 import type { ResolvedRedirect } from '@wenzhan/contract/urls/resolve-redirects';
 import { statusTag } from '@wenzhan/kit/page-cache';
 import { redirectKey } from '@wenzhan/kit/urls/path';

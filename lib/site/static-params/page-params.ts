@@ -1,5 +1,5 @@
 import 'server-only';
-import { buildPath, routes } from '@wenzhan/contract/urls';
+import { buildPath, routes } from '@wenzhan/contract/urls/routes';
 import { orThrow } from '../queries/query';
 import { cachedSectionIndex } from '../queries/section-pages';
 import { cachedStaticPages } from '../queries/site';

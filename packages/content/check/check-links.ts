@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Picture } from '@wenzhan/contract/fields';
+import type { Picture } from '@wenzhan/contract/schemas/fields';
 import { type RedirectMap, resolveRedirects } from '@wenzhan/contract/urls/resolve-redirects';
 import { formatSize } from '@wenzhan/kit/text/file-size';
 import { readTextFile } from '@wenzhan/kit/text/text-file';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { routes } from '@wenzhan/contract/urls';
+import { routes } from '@wenzhan/contract/urls/routes';
 import { inBatches } from '@wenzhan/kit/process/in-batches';
 import { readTextFile } from '@wenzhan/kit/text/text-file';
 import { assembleModel, type ContentModel } from '../content-model';

@@ -1,7 +1,7 @@
 import { readdirSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { isArticleId, parsePageNumber, routes } from '@wenzhan/contract/urls';
 import { areaOf, matchRoute } from '@wenzhan/contract/urls/match';
+import { isArticleId, parsePageNumber, routes } from '@wenzhan/contract/urls/routes';
 import { monthOf } from '@wenzhan/kit/text/format';
 import { spellingsOf } from '@wenzhan/kit/text/spellings';
 import { decoded, normalizePath } from '@wenzhan/kit/urls/path';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { SECTIONS } from '@wenzhan/contract/section-schemas';
+import { SECTIONS } from '@wenzhan/contract/schemas/sections';
 import { ROOT } from '@wenzhan/kit/testing/documents';
 import { expect, test } from 'vitest';
 import { fieldReference } from './reference';

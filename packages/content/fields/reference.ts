@@ -1,6 +1,6 @@
-import { linkSchema, pictureSchema } from '@wenzhan/contract/fields';
-import { unwrapped } from '@wenzhan/contract/schema-walk';
-import { SECTIONS } from '@wenzhan/contract/section-schemas';
+import { linkSchema, pictureSchema } from '@wenzhan/contract/schemas/fields';
+import { unwrapped } from '@wenzhan/contract/schemas/schema-walk';
+import { SECTIONS } from '@wenzhan/contract/schemas/sections';
 import { z } from 'zod';
 import {
   articleFrontSchema,

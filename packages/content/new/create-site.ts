@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { HEX_COLOUR } from '@wenzhan/contract/brand-schema';
+import { HEX_COLOUR } from '@wenzhan/contract/schemas/brand';
 import sharp from 'sharp';
 import { parseDocument } from 'yaml';
 

@@ -1,4 +1,4 @@
-import { type ContentChange, LOOK_PATH } from '@wenzhan/contract/embedded-api';
+import { type ContentChange, LOOK_PATH } from '@wenzhan/contract/request/embedded-api';
 import { envelope, retryLater } from '@wenzhan/contract/revalidation/envelope';
 import { atMost } from '@wenzhan/kit/process/at-most';
 import type { ContentService } from '../api';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ContentChange, OnChange } from '@wenzhan/contract/embedded-api';
+import type { ContentChange, OnChange } from '@wenzhan/contract/request/embedded-api';
 import { inParts } from '@wenzhan/contract/revalidation/in-parts';
 import type { RevalidationRequest } from '@wenzhan/contract/revalidation/revalidation-request';
 import { signatureHeaders } from '@wenzhan/contract/revalidation/signature';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { CallName } from '@wenzhan/contract/endpoints';
+import type { CallName } from '@wenzhan/contract/calls/endpoints';
 import { closeServers } from '@wenzhan/kit/testing/api-server';
 import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import { getHeapStatistics } from 'node:v8';
-import { describeIssues } from '@wenzhan/contract/parse-response';
+import { describeIssues } from '@wenzhan/contract/request/parse-response';
 import { readBodyWithLimit } from '@wenzhan/kit/http/read-body-with-limit';
 import { runDetached } from '@wenzhan/kit/process/run-detached';
 import { z } from 'zod';

@@ -1,9 +1,9 @@
 import { articleSchema, categorySchema } from '@wenzhan/contract/calls/articles';
 import { authorSchema } from '@wenzhan/contract/calls/index-lists';
 import { staticPageSchema } from '@wenzhan/contract/calls/static-pages';
-import { pictureSchema } from '@wenzhan/contract/fields';
-import { describeIssues } from '@wenzhan/contract/parse-response';
-import { parseTolerantly } from '@wenzhan/contract/parse-tolerantly';
+import { describeIssues } from '@wenzhan/contract/request/parse-response';
+import { pictureSchema } from '@wenzhan/contract/schemas/fields';
+import { parseTolerantly } from '@wenzhan/contract/schemas/parse-tolerantly';
 import { setting } from '@wenzhan/kit/settings/setting';
 import { OLD_ADDRESS } from '@wenzhan/kit/urls/path';
 import { z } from 'zod';

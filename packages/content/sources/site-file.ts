@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { SiteConfig } from '@wenzhan/contract/calls/site';
-import { describeIssues } from '@wenzhan/contract/parse-response';
-import { parseTolerantly } from '@wenzhan/contract/parse-tolerantly';
+import { describeIssues } from '@wenzhan/contract/request/parse-response';
+import { parseTolerantly } from '@wenzhan/contract/schemas/parse-tolerantly';
 import { readTextFileIfThere } from '@wenzhan/kit/text/text-file';
 import { z } from 'zod';
 import type { ParsedFile } from '../content-records';

@@ -1,4 +1,4 @@
-import { resetCircuitBreaker } from '@wenzhan/contract/circuit-breaker';
+import { resetCircuitBreaker } from '@wenzhan/contract/request/circuit-breaker';
 import { closeServers, serveHttp } from '@wenzhan/kit/testing/api-server';
 import { afterEach, vi } from 'vitest';
 

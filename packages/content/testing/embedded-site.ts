@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { resetCircuitBreaker } from '@wenzhan/contract/circuit-breaker';
+import { resetCircuitBreaker } from '@wenzhan/contract/request/circuit-breaker';
 import { closeServers, serveHttp } from '@wenzhan/kit/testing/api-server';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { put } from './content-folder';

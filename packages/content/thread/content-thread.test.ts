@@ -1,6 +1,6 @@
 import { syncBuiltinESMExports } from 'node:module';
 import workerThreads, { Worker, type WorkerOptions } from 'node:worker_threads';
-import type { OnChange } from '@wenzhan/contract/embedded-api';
+import type { OnChange } from '@wenzhan/contract/request/embedded-api';
 import { thisProcess } from '@wenzhan/kit/process/process';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ContentThread, oldGenerationMb, startContentThread } from './content-thread';

@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { ContentChange, EmbeddedApi, OnChange } from '@wenzhan/contract/embedded-api';
+import type { ContentChange, EmbeddedApi, OnChange } from '@wenzhan/contract/request/embedded-api';
 import { readBodyWithLimit } from '@wenzhan/kit/http/read-body-with-limit';
 import type { Fields, Level } from '@wenzhan/kit/process/process';
 import { steadyNow } from '@wenzhan/kit/process/steady-now';

@@ -1,6 +1,6 @@
 import { format } from 'node:util';
 import { parentPort } from 'node:worker_threads';
-import type { ContentChange } from '@wenzhan/contract/embedded-api';
+import type { ContentChange } from '@wenzhan/contract/request/embedded-api';
 import { type Level, thisProcess } from '@wenzhan/kit/process/process';
 import { runDetached } from '@wenzhan/kit/process/run-detached';
 import { countsFor } from '@wenzhan/kit/rate-limit/shared-counts';

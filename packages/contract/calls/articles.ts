@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedList } from '../bounded';
+import { boundedList } from '../schemas/bounded';
 import {
   addressText,
   authorIdSchema,
@@ -18,8 +18,8 @@ import {
   summaryText,
   timeSchema,
   withDefault,
-} from '../fields';
-import { lenient } from '../marks';
+} from '../schemas/fields';
+import { lenient } from '../schemas/marks';
 import {
   type Call,
   limitParam,
@@ -81,7 +81,7 @@ export const articleSchema = articleSummarySchema
   .extend({
     content: htmlText,
     seo: lenient(maybe(seoSchema)),
-    // A string: a backend may have had a field of that name before the contract (packages/contract/origins.ts).
+    // A string: a backend may have had a field of that name before the contract (packages/contract/schemas/origins.ts).
     origin: lenient(maybe(keyText)),
     license: lenient(maybe(licenseSchema)),
     /** False switches the comments of this article off. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedList } from '../bounded';
+import { boundedList } from '../schemas/bounded';
 
 /** A call of the content API: each is defined beside the schemas of what it returns, and listed in `endpoints.ts`. */
 export interface Call {

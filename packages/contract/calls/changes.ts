@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedList } from '../bounded';
+import { boundedList } from '../schemas/bounded';
 import {
   addressText,
   categoryNameSchema,
@@ -10,8 +10,8 @@ import {
   nameText,
   pictureSchema,
   timeSchema,
-} from '../fields';
-import { lenient, mark } from '../marks';
+} from '../schemas/fields';
+import { lenient, mark } from '../schemas/marks';
 import { type Call, MEBIBYTE, PAGE_BUDGET_MS, parameter } from './call';
 
 const MAX_CHANGES = 10_000;

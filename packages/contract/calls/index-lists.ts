@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedList } from '../bounded';
+import { boundedList } from '../schemas/bounded';
 import {
   authorIdSchema,
   keyText,
@@ -11,8 +11,8 @@ import {
   summaryText,
   timeSchema,
   withDefault,
-} from '../fields';
-import { lenient } from '../marks';
+} from '../schemas/fields';
+import { lenient } from '../schemas/marks';
 import { KIBIBYTE, MEBIBYTE, optionalList } from './call';
 
 export const tagSchema = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { boundedList } from '../bounded';
-import { keyText, timeSchema } from '../fields';
+import { boundedList } from '../schemas/bounded';
+import { keyText, timeSchema } from '../schemas/fields';
 import { type Call, KIBIBYTE, PAGE_BUDGET_MS } from './call';
 
 export const messageCreate = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addressText, maybe, namedSchemas } from '../fields';
+import { addressText, maybe, namedSchemas } from '../schemas/fields';
 import { MEBIBYTE, optionalList } from './call';
 
 export const redirectSchema = z

@@ -1,7 +1,14 @@
 import { z } from 'zod';
-import { boundedList } from '../bounded';
-import { maybe, namedSchemas, nameSchema, nameText, summaryText, withDefault } from '../fields';
-import { lenient } from '../marks';
+import { boundedList } from '../schemas/bounded';
+import {
+  maybe,
+  namedSchemas,
+  nameSchema,
+  nameText,
+  summaryText,
+  withDefault,
+} from '../schemas/fields';
+import { lenient } from '../schemas/marks';
 import { articleSummarySchema } from './articles';
 import {
   type Call,

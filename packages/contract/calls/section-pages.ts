@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listedSectionPageSchema } from '../section-schemas';
+import { listedSectionPageSchema } from '../schemas/sections';
 import { MEBIBYTE, optionalList, PAGE_BUDGET_MS } from './call';
 
 /** Pages of sections: both parameters may be ignored by a backend. */

@@ -1,6 +1,6 @@
 import { TOKEN_FORM } from '@wenzhan/kit/http/token';
 import { z } from 'zod';
-import { namedSchemas, nameText } from '../fields';
+import { namedSchemas, nameText } from '../schemas/fields';
 import { type Call, KIBIBYTE, LATER_BUDGET_MS, PAGE_BUDGET_MS, requiredLogin } from './call';
 
 export const userSchema = z

@@ -1,9 +1,9 @@
 import { plainUrl } from '@wenzhan/kit/security/csp-sources';
 import { contentFiles } from '@wenzhan/texts/content-files';
 import { z } from 'zod';
-import { analyticsSchema, verificationSchema } from '../analytics-schema';
-import { boundedInAll, boundedList, boundedTree } from '../bounded';
-import { brandFields } from '../brand-schema';
+import { analyticsSchema, verificationSchema } from '../schemas/analytics';
+import { boundedInAll, boundedList, boundedTree } from '../schemas/bounded';
+import { brandFields } from '../schemas/brand';
 import {
   addressText,
   exceptionsSchema,
@@ -16,11 +16,11 @@ import {
   pictureSchema,
   summaryText,
   withDefault,
-} from '../fields';
-import { formsSchema } from '../form-schema';
-import { frameFields } from '../frame-schema';
-import { DEFAULT_LOCALE, knownLocale } from '../locale';
-import { lenient, lenientFields } from '../marks';
+} from '../schemas/fields';
+import { formsSchema } from '../schemas/form';
+import { frameFields } from '../schemas/frame';
+import { DEFAULT_LOCALE, knownLocale } from '../schemas/locale';
+import { lenient, lenientFields } from '../schemas/marks';
 import { type Call, KIBIBYTE, PAGE_BUDGET_MS, requiredLogin } from './call';
 
 /*

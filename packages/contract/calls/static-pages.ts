@@ -9,8 +9,8 @@ import {
   seoSchema,
   summaryText,
   timeSchema,
-} from '../fields';
-import { lenient } from '../marks';
+} from '../schemas/fields';
+import { lenient } from '../schemas/marks';
 import { type Call, listOf, MEBIBYTE, PAGE_BUDGET_MS } from './call';
 
 export const staticPageSchema = z

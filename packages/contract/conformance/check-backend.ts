@@ -1,21 +1,21 @@
-import type { ListedSectionPage } from '../section-schemas';
-import { checkArticleInfo } from './article-info';
-import { checkArticleList, type Listed } from './article-list';
-import { checkArticleQueries } from './article-queries';
-import { checkCategories } from './categories';
-import { checkChanges } from './changes';
-import { checkCors } from './cors';
-import type { Finding } from './finding';
-import { checkOptionalCalls } from './lists';
-import { checkMessages } from './messages';
-import { checkPages } from './pages';
-import type { Backend } from './probe';
-import { checkSearch } from './search';
-import { checkSecrecy } from './secrecy';
-import { checkSectionPageSecrecy, checkSectionPages } from './section-pages';
-import { openSession, type Session } from './session';
-import { checkSite } from './site';
-import { checkUsers } from './users';
+import type { ListedSectionPage } from '../schemas/sections';
+import { checkArticleInfo } from './parts/article-info';
+import { checkArticleList, type Listed } from './parts/article-list';
+import { checkArticleQueries } from './parts/article-queries';
+import { checkCategories } from './parts/categories';
+import { checkChanges } from './parts/changes';
+import { checkCors } from './parts/cors';
+import type { Finding } from './parts/finding';
+import { checkOptionalCalls } from './parts/lists';
+import { checkMessages } from './parts/messages';
+import { checkPages } from './parts/pages';
+import type { Backend } from './parts/probe';
+import { checkSearch } from './parts/search';
+import { checkSecrecy } from './parts/secrecy';
+import { checkSectionPageSecrecy, checkSectionPages } from './parts/section-pages';
+import { openSession, type Session } from './parts/session';
+import { checkSite } from './parts/site';
+import { checkUsers } from './parts/users';
 
 export interface CheckOptions extends Backend {
   /** An editor's token: the checks run a second time with it. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { endpoints } from '../endpoints';
-import type { Finding } from './finding';
+import { endpoints } from '../calls/endpoints';
+import type { Finding } from './parts/finding';
 import { formatReport } from './report';
 
 const CALLS = Object.keys(endpoints).length;

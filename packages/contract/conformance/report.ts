@@ -1,6 +1,6 @@
-import { type CallName, endpoints } from '../endpoints';
+import { type CallName, endpoints } from '../calls/endpoints';
 import { type CheckId, checks } from './checks';
-import type { Finding } from './finding';
+import type { Finding } from './parts/finding';
 
 const SHOWN_PER_CHECK = 3;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { authorIdSchema, idSchema, nameSchema } from '../fields';
-import { parseTag, type TagKind, tags } from '../tags';
+import { parseTag, type TagKind, tags } from '../cache/tags';
+import { authorIdSchema, idSchema, nameSchema } from '../schemas/fields';
 
 /** Maximum per list of one request; a backend splits longer ones. */
 const MAX_TAGS = 500;

@@ -1,4 +1,4 @@
-import { ApiError } from '../errors';
+import { ApiError } from '../request/errors';
 
 /** The `ApiError` that a call rejects with. @throws {Error} when it does not reject with one */
 export async function failureOf(call: Promise<unknown>): Promise<ApiError> {

@@ -1,5 +1,5 @@
 import type { Route } from 'next';
-import { buildPath, routes } from '.';
+import { buildPath, routes } from './routes';
 
 /** The longest name that fits into a path; each Chinese character takes nine of these. */
 const MAX_ENCODED_NAME = 160;

@@ -1,6 +1,6 @@
 import { readContentFile } from '@wenzhan/content/parse-file';
 import { READS_AT_ONCE, scanFolder } from '@wenzhan/content/scan';
-import { routes } from '@wenzhan/contract/urls';
+import { routes } from '@wenzhan/contract/urls/routes';
 import { inBatches } from '@wenzhan/kit/process/in-batches';
 import { redirectKey } from '@wenzhan/kit/urls/path';
 

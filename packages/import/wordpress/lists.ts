@@ -2,8 +2,8 @@ import {
   WORDPRESS_FEEDS,
   WORDPRESS_SITEMAPS,
 } from '@wenzhan/content/sources/wordpress/old-addresses';
-import { routes } from '@wenzhan/contract/urls';
 import { listRoutes } from '@wenzhan/contract/urls/list-routes';
+import { routes } from '@wenzhan/contract/urls/routes';
 import { plainHtml } from '../html-text';
 import type { SourceAddress, SourceCategory, SourcePost } from '../source';
 import type { WxrChannel, WxrItem } from './wxr';

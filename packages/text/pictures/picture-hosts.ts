@@ -1,4 +1,4 @@
-import type { Picture } from '@wenzhan/contract/fields';
+import type { Picture } from '@wenzhan/contract/schemas/fields';
 
 /**
  * Hosts of images besides this site: `IMAGE_HOSTS`, the configured CDN and the API's own host, as of the

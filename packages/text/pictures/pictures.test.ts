@@ -1,5 +1,5 @@
 // Runs alone: settings are read when a module is loaded.
-import { pictureSchema } from '@wenzhan/contract/fields';
+import { pictureSchema } from '@wenzhan/contract/schemas/fields';
 import { expect, test, vi } from 'vitest';
 import { shownPicture } from './picture-hosts';
 import { resolvePictureUrl, resolveShownPicture } from './pictures';

@@ -1,4 +1,4 @@
-import type { Picture } from '@wenzhan/contract/fields';
+import type { Picture } from '@wenzhan/contract/schemas/fields';
 import { publicApiBase } from '@wenzhan/kit/settings/api-base';
 import { withoutTrailingSlashes } from '@wenzhan/kit/text/trailing-slashes';
 import { shownPicture } from './picture-hosts';

@@ -1,5 +1,5 @@
-import { routes } from '@wenzhan/contract/urls';
 import { matchRoute } from '@wenzhan/contract/urls/match';
+import { routes } from '@wenzhan/contract/urls/routes';
 import { decoded } from '@wenzhan/kit/urls/path';
 import { siteUrl } from '@wenzhan/kit/urls/site-url';
 import {

@@ -1,6 +1,6 @@
-import { CONTENT_CACHE } from '@wenzhan/contract/cache-profiles';
-import { routes } from '@wenzhan/contract/urls';
+import { CONTENT_CACHE } from '@wenzhan/contract/cache/profiles';
 import { matchRoute } from '@wenzhan/contract/urls/match';
+import { routes } from '@wenzhan/contract/urls/routes';
 import { pathOf } from '@wenzhan/kit/urls/path';
 import { absoluteUrl } from '@wenzhan/kit/urls/site-url';
 import { TRADITIONAL_HOME, traditionalVariant } from '@wenzhan/kit/urls/traditional';

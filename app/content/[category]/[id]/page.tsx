@@ -1,4 +1,4 @@
-import { canonicalId, isArticleId, routes } from '@wenzhan/contract/urls';
+import { canonicalId, isArticleId, routes } from '@wenzhan/contract/urls/routes';
 import { notFound, permanentRedirect } from 'next/navigation';
 import { ArticlePage } from '@/components/article/article-page';
 import { defineMetadata, definePage } from '@/components/pages/define-page';

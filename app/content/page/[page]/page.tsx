@@ -1,4 +1,4 @@
-import { parsePageNumber, routes } from '@wenzhan/contract/urls';
+import { parsePageNumber, routes } from '@wenzhan/contract/urls/routes';
 import { notFound, permanentRedirect } from 'next/navigation';
 import { ArticleListPage } from '@/components/article/article-list-page';
 import { defineMetadata, definePage } from '@/components/pages/define-page';

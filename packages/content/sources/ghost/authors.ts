@@ -1,4 +1,4 @@
-import { AUTHOR_ID } from '@wenzhan/contract/fields';
+import { AUTHOR_ID } from '@wenzhan/contract/schemas/fields';
 import type { AuthorRecord } from '../../content-records';
 import type { GhostAuthor } from './schemas';
 

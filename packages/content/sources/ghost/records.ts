@@ -1,5 +1,5 @@
-import { routes } from '@wenzhan/contract/urls';
 import { feedsBelow, listRoutes, tagRoute } from '@wenzhan/contract/urls/list-routes';
+import { routes } from '@wenzhan/contract/urls/routes';
 import { shorten } from '@wenzhan/kit/text/shorten';
 import type { ArticleRecord, CategoryRecord, PageRecord } from '../../content-records';
 import type { ArticleFront, RedirectsFile } from '../../file-schemas';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { tags as tagOf } from '@wenzhan/contract/tags';
+import { tags as tagOf } from '@wenzhan/contract/cache/tags';
 import { isSameSecret } from '@wenzhan/kit/security/secrets';
 import { z } from 'zod';
 import { articleIdOf, nameOf } from '../identifiers';

@@ -1,4 +1,4 @@
-import { boundedTree } from '@wenzhan/contract/bounded';
+import { boundedTree } from '@wenzhan/contract/schemas/bounded';
 import { withLineFeeds } from '@wenzhan/kit/text/line-endings';
 import type { ElementContent } from 'hast';
 import { h } from 'hastscript';

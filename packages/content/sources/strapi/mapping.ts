@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { describeIssues } from '@wenzhan/contract/parse-response';
+import { describeIssues } from '@wenzhan/contract/request/parse-response';
 import { readTextFileIfThere } from '@wenzhan/kit/text/text-file';
 import { z } from 'zod';
 import { parseYaml } from '../../yaml';

@@ -1,4 +1,4 @@
-import { routes } from '@wenzhan/contract/urls';
+import { routes } from '@wenzhan/contract/urls/routes';
 import { steadyNow } from '@wenzhan/kit/process/steady-now';
 import { log } from '@wenzhan/kit/telemetry/log';
 import type { RedirectsFile } from '../../file-schemas';

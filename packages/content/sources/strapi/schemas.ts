@@ -1,4 +1,4 @@
-import { timeSchema } from '@wenzhan/contract/fields';
+import { timeSchema } from '@wenzhan/contract/schemas/fields';
 import { withLineFeeds } from '@wenzhan/kit/text/line-endings';
 import { startOfDate } from '@wenzhan/kit/text/start-of-date';
 import { z } from 'zod';

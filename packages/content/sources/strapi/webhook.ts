@@ -1,4 +1,4 @@
-import { tags as tagOf } from '@wenzhan/contract/tags';
+import { tags as tagOf } from '@wenzhan/contract/cache/tags';
 import { isSameSecret } from '@wenzhan/kit/security/secrets';
 import { z } from 'zod';
 import { articleIdOf, nameOf } from '../identifiers';

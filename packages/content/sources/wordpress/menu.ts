@@ -1,5 +1,5 @@
 import type { NavEntry } from '@wenzhan/contract/calls/site';
-import { routes } from '@wenzhan/contract/urls';
+import { routes } from '@wenzhan/contract/urls/routes';
 import { descriptions } from '@wenzhan/texts/descriptions';
 import type { EachItem } from '../each-item';
 import type { JsonClient } from '../json-client';

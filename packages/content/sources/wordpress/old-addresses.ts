@@ -1,5 +1,5 @@
-import { routes } from '@wenzhan/contract/urls';
 import { feedsBelow, listRoutes, tagRoute } from '@wenzhan/contract/urls/list-routes';
+import { routes } from '@wenzhan/contract/urls/routes';
 import { monthOf } from '@wenzhan/kit/text/format';
 import type { RedirectsFile } from '../../file-schemas';
 import type { PublicPart } from './public-part';

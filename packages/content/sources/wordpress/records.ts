@@ -1,4 +1,4 @@
-import { routes } from '@wenzhan/contract/urls';
+import { routes } from '@wenzhan/contract/urls/routes';
 import { shorten } from '@wenzhan/kit/text/shorten';
 import { normalizePath } from '@wenzhan/kit/urls/path';
 import { plainLead, plainText } from '@wenzhan/text/plain-text';

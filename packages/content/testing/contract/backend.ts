@@ -1,4 +1,4 @@
-import type { CallName } from '@wenzhan/contract/endpoints';
+import type { CallName } from '@wenzhan/contract/calls/endpoints';
 import { createContentApi } from '../../api';
 import { folderSource } from '../../folder-source';
 

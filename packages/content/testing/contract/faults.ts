@@ -1,5 +1,5 @@
+import type { CallName } from '@wenzhan/contract/calls/endpoints';
 import type { CheckId } from '@wenzhan/contract/conformance/checks';
-import type { CallName } from '@wenzhan/contract/endpoints';
 import { fail, isEditor, succeed, withHeaders } from './backend';
 import {
   edit,

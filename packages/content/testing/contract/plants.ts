@@ -1,4 +1,4 @@
-import type { CallName } from '@wenzhan/contract/endpoints';
+import type { CallName } from '@wenzhan/contract/calls/endpoints';
 import { type Backend, callOf, EDITOR_TOKEN, succeed, withHeaders } from './backend';
 
 /** Breaks one call of a healthy backend. */

@@ -1,5 +1,5 @@
-import { parsePageNumber } from '@wenzhan/contract/urls';
 import { listRoutes } from '@wenzhan/contract/urls/list-routes';
+import { parsePageNumber } from '@wenzhan/contract/urls/routes';
 import { notFound, permanentRedirect } from 'next/navigation';
 import { AuthorPage } from '@/components/lists/author-page';
 import { defineMetadata, definePage } from '@/components/pages/define-page';

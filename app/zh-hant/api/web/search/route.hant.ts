@@ -1,5 +1,5 @@
-import { endpoints } from '@wenzhan/contract/endpoints';
-import { httpMessage } from '@wenzhan/contract/errors';
+import { endpoints } from '@wenzhan/contract/calls/endpoints';
+import { httpMessage } from '@wenzhan/contract/request/errors';
 import { traditionalScript } from '@wenzhan/text/traditional/script';
 import { convertValue } from '@wenzhan/text/traditional/values';
 import { failureResponse } from '@/lib/handlers/crawlers/conditional-response';
