@@ -55,7 +55,7 @@ test('the types fit, and do not without a step of types', () => {
       'next-env.d.ts',
       'lib/**/*.d.ts',
       'packages/**/*.d.ts',
-      'packages/contract/conformance/*.ts',
+      'packages/contract/conformance/**/*.ts',
     ],
     // It imports what another file needs the types of.
     'packages/text/article/markdown.ts',

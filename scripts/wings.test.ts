@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ROOT } from '@wenzhan/kit/testing/documents';
 import { expect, test } from 'vitest';
@@ -17,6 +18,16 @@ test('each folder of lib, components and packages is a wing', () => {
 test('every import, of types too, leads to a wing that may be imported, through one of its doors', () => {
   expect(IMPORTS.length).toBeGreaterThan(1500);
   expect(IMPORTS.map(violation).filter(Boolean)).toEqual([]);
+});
+
+test('no file in a folder `parts` of a package can be imported from outside', () => {
+  const { resolve } = createRequire(import.meta.url);
+  const parts = [...MODULES].filter((file) => /^packages\/.+\/parts\//.test(file));
+  expect(parts.length).toBeGreaterThan(15);
+  for (const file of parts) {
+    const specifier = file.replace(/^packages/, '@wenzhan').replace(/\.ts$/, '');
+    expect(() => resolve(specifier), file).toThrow(/is not (?:defined by "exports"|exported)/);
+  }
 });
 
 test('no two wings import each other, whatever the way', () => {

@@ -13,7 +13,7 @@ const LISTS_IN_A_TAG = 9;
 const POSITION = 'position-';
 
 /** The lists that an article is in, besides that of all articles. */
-export function listsOf(article: Listed): ListName[] {
+function listsOf(article: Listed): ListName[] {
   const { category, tags, series, authorId, publishedAt } = article;
   return [
     category,
@@ -25,7 +25,7 @@ export function listsOf(article: Listed): ListName[] {
 }
 
 /** The properties of an article that decide which lists it is in. */
-export interface Listed {
+interface Listed {
   category: string;
   tags: readonly string[];
   publishedAt: string;

@@ -93,7 +93,7 @@ export const articleSchema = articleSummarySchema
   .register(namedSchemas, { id: 'Article' });
 
 /** The place of an article in its series, which is in reading order. */
-export const seriesPlaceSchema = z
+const seriesPlaceSchema = z
   .object({
     name: keyText.min(1),
     /** Counted from 1. */

@@ -14,7 +14,7 @@ import { pageList, singlePage } from './static-pages';
  * The calls to read that a backend may omit. What follows from each: the request and its validation, OpenAPI, the check that
  * its answer fits, and a handler in `packages/content/list-calls.ts`.
  */
-export const optionalCalls = {
+const optionalCalls = {
   series_list: seriesList,
   tag_list: tagList,
   archive_list: archiveList,

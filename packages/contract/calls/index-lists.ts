@@ -15,7 +15,7 @@ import {
 import { lenient } from '../schemas/marks';
 import { KIBIBYTE, MEBIBYTE, optionalList } from './call';
 
-export const tagSchema = z
+const tagSchema = z
   .object({
     name: keyText.min(1),
     total: z.int().nonnegative(),
@@ -23,7 +23,7 @@ export const tagSchema = z
   })
   .register(namedSchemas, { id: 'Tag' });
 
-export const seriesSchema = z
+const seriesSchema = z
   .object({
     name: keyText.min(1),
     total: z.int().nonnegative(),
@@ -43,7 +43,7 @@ export const authorSchema = z
   })
   .register(namedSchemas, { id: 'Author' });
 
-export const monthSchema = z
+const monthSchema = z
   .object({
     year: z.int().min(1000).max(9999),
     month: z.int().min(1).max(12),
@@ -92,6 +92,6 @@ export const authorList = optionalList('author_list', authorSchema, {
   maxBytes: 2 * MEBIBYTE,
 });
 
-/** The calls whose lists name lists of articles (`lists.ts`): these have pages if the call's list is not empty. */
+/** The calls whose lists name lists of articles (`cache/lists.ts`): these have pages if the call's list is not empty. */
 export const INDEX_CALLS = ['series_list', 'tag_list', 'archive_list', 'author_list'] as const;
 export type IndexCall = (typeof INDEX_CALLS)[number];

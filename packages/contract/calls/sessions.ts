@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { namedSchemas, nameText } from '../schemas/fields';
 import { type Call, KIBIBYTE, LATER_BUDGET_MS, PAGE_BUDGET_MS, requiredLogin } from './call';
 
-export const userSchema = z
+const userSchema = z
   .object({ username: nameText, nickname: nameText })
   .register(namedSchemas, { id: 'User' });
 

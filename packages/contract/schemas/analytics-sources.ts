@@ -15,7 +15,7 @@ const META = new RegExp(`<meta name="${ANALYTICS_META}" content="([a-z]+)(?: ([^
 
 const BAIDU_SERVER = 'https://hm.baidu.com';
 
-/** A provider of analytics, as in `analytics-schema.ts`. */
+/** A provider of analytics, as in `analytics.ts`. */
 type Provider = 'vercel' | 'umami' | 'plausible' | 'matomo' | 'baidu';
 
 /** What decides where a document loads its analytics from. */

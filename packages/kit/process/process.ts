@@ -126,7 +126,7 @@ export interface EmbeddedApi {
   readonly isRunning?: boolean;
 }
 
-/** What the process has learned about the backend (`circuit-breaker.ts` and `retry-budget.ts` in `packages/contract`). */
+/** What the process has learned about the backend (`circuit-breaker.ts` and `retry-budget.ts` in `packages/contract/request`). */
 interface BackendState {
   outages: number;
   /** Whether calls fail immediately. */
