@@ -92,7 +92,7 @@ export const mutants: readonly Mutant[] = [
     ['anybody can force a refresh', 'isSameSecret(key, store().refreshKey)', 'key.length > 0'],
   ),
   ...inFile(
-    'packages/text/article/sanitize.ts',
+    'packages/text/article/parts/sanitize.ts',
     [
       'javascript: links pass',
       "href: ['http', 'https', 'mailto', 'tel'],",

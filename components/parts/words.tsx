@@ -1,4 +1,4 @@
-import { breakableWords } from '@wenzhan/text/word-breaks';
+import { breakableWords } from '@wenzhan/text/words/word-breaks';
 import type { ReactNode } from 'react';
 
 /** A heading's text, whose lines break between words. */

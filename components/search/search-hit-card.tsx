@@ -1,6 +1,6 @@
 import type { PageHit } from '@wenzhan/contract/calls/search';
 import { routes } from '@wenzhan/contract/urls/routes';
-import { markWords, splitMarks } from '@wenzhan/text/marks';
+import { markWords, splitMarks } from '@wenzhan/text/words/marks';
 import type { Route } from 'next';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from '@/components/parts/link';

@@ -1,4 +1,4 @@
-import { UnrenderableError } from '@wenzhan/text/unrenderable';
+import { UnrenderableError } from '@wenzhan/text/article/unrenderable';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderContent, setLongMarkdownRenderer } from './render-content';
 

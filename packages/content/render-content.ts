@@ -1,8 +1,8 @@
 import { MAX_HTML } from '@wenzhan/contract/schemas/fields';
 import { log } from '@wenzhan/kit/telemetry/log';
+import { isUnrenderable, UnrenderableError } from '@wenzhan/text/article/unrenderable';
 import { isParsable, isQuick } from '@wenzhan/text/markdown/markdown-limits';
 import type { TextFormat } from '@wenzhan/text/plain-text';
-import { isUnrenderable, UnrenderableError } from '@wenzhan/text/unrenderable';
 import { articleText } from '@wenzhan/texts/article-text';
 
 type RenderMarkdown = (markdown: string) => Promise<string>;

@@ -1,7 +1,7 @@
+import { fencedParts } from '@wenzhan/text/html/spans';
 import { renderMarkdownAlone } from '@wenzhan/text/markdown/markdown';
 import { isParsable } from '@wenzhan/text/markdown/markdown-limits';
 import { DeepHtmlError } from '@wenzhan/text/markdown/raw-html';
-import { fencedParts } from '@wenzhan/text/spans';
 import type { RootContent } from 'mdast';
 import { parseHtml, TOO_DEEP } from './html-text';
 import { parseMarkdown, span } from './markdown-edits';

@@ -1,11 +1,11 @@
 import { withLineFeeds } from '@wenzhan/kit/text/line-endings';
 import { decodeHTML, decodeHTMLStrict } from 'entities';
+import { closingTags, fencedParts, replaceSpans } from './html/spans';
 import { UNSEEN as UNSEEN_NAMES } from './html/tags';
 import { CALLOUTS, isCallout } from './markdown/callouts';
 import { isFormula } from './markdown/formula-rule';
-import { CODE_MARK, FENCE_MARK, proseAsText } from './markdown/prose-text';
-import { withPipes } from './markdown/table-pipes';
-import { closingTags, fencedParts, replaceSpans } from './spans';
+import { CODE_MARK, FENCE_MARK, proseAsText } from './markdown/parts/prose-text';
+import { withPipes } from './markdown/parts/table-pipes';
 
 /** Inline code (content in group 2) or what may be a formula, with its dollar signs (group 3). */
 const CODE = /(?<!`)(`+)([^`\n]+)\1(?!`)|(?<![\\$])(\$\$[^$]+\$\$|\$[^$\n]+\$)(?!\$)/g;

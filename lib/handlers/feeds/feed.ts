@@ -10,7 +10,7 @@ import { fitsIntoPath, listRoutes } from '@wenzhan/contract/urls/list-routes';
 import { routes } from '@wenzhan/contract/urls/routes';
 import { absoluteUrl } from '@wenzhan/kit/urls/site-url';
 import { render } from '@wenzhan/text/article/render';
-import { isUnrenderable } from '@wenzhan/text/unrenderable';
+import { isUnrenderable } from '@wenzhan/text/article/unrenderable';
 import { cacheLife } from 'next/cache';
 import type { FeedList } from '../../site/metadata/feed-formats';
 import { authorFeed, categoryFeed, seriesFeed, tagFeed } from '../../site/metadata/feed-lists';

@@ -1,7 +1,7 @@
 import { CONTENT_CACHE, NOT_FOUND_CACHE } from '@wenzhan/contract/cache/profiles';
 import { ApiError } from '@wenzhan/contract/request/errors';
 import { UNAUTHORISED_TAG } from '@wenzhan/kit/page-cache';
-import { UnrenderableError } from '@wenzhan/text/unrenderable';
+import { UnrenderableError } from '@wenzhan/text/article/unrenderable';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { cacheResult, orLeftOut, query } from './query';
 

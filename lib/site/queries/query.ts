@@ -2,7 +2,7 @@ import 'server-only';
 import { CONTENT_CACHE, NOT_FOUND_CACHE } from '@wenzhan/contract/cache/profiles';
 import { ApiError, httpMessage, isUnauthorised } from '@wenzhan/contract/request/errors';
 import { UNAUTHORISED_TAG } from '@wenzhan/kit/page-cache';
-import { isUnrenderable } from '@wenzhan/text/unrenderable';
+import { isUnrenderable } from '@wenzhan/text/article/unrenderable';
 import { cacheLife, cacheTag } from 'next/cache';
 import { cache } from 'react';
 import { editorToken, withEditorSession } from '../../request/editor';

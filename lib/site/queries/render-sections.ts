@@ -3,8 +3,8 @@ import { type Section, sectionSchema } from '@wenzhan/contract/schemas/sections'
 import { inBatches } from '@wenzhan/kit/process/in-batches';
 import { render } from '@wenzhan/text/article/render';
 import { MAX_OUTPUT } from '@wenzhan/text/article/shorten-tree';
+import { isUnrenderable, UnrenderableError } from '@wenzhan/text/article/unrenderable';
 import { resolveShownPicture } from '@wenzhan/text/pictures/pictures';
-import { isUnrenderable, UnrenderableError } from '@wenzhan/text/unrenderable';
 import type { z } from 'zod';
 import type { LeftOutSection, RenderedSection, WithBodies } from './section-data';
 

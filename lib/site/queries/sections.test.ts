@@ -1,7 +1,7 @@
 import { type Answers, infoOf, serveAnswers } from '@wenzhan/content/testing/backend-answers';
 import { NOT_FOUND_CACHE } from '@wenzhan/contract/cache/profiles';
 import { thisProcess } from '@wenzhan/kit/process/process';
-import { UnrenderableError } from '@wenzhan/text/unrenderable';
+import { UnrenderableError } from '@wenzhan/text/article/unrenderable';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { getAboutSections, getHome } from './sections';
 

@@ -1,5 +1,5 @@
 import { thisProcess } from '@wenzhan/kit/process/process';
-import { UnrenderableError } from '@wenzhan/text/unrenderable';
+import { UnrenderableError } from '@wenzhan/text/article/unrenderable';
 import { afterEach, expect, test, vi } from 'vitest';
 import { traditionalHtml } from './traditional-html';
 

@@ -1,8 +1,8 @@
 import 'server-only';
 import { CONTENT_CACHE } from '@wenzhan/contract/cache/profiles';
 import { render } from '@wenzhan/text/article/render';
+import { isUnrenderable } from '@wenzhan/text/article/unrenderable';
 import type { ScriptSettings } from '@wenzhan/text/traditional/script-settings';
-import { isUnrenderable } from '@wenzhan/text/unrenderable';
 import { cacheLife } from 'next/cache';
 import { heldText, withHeldText } from './held-texts';
 

@@ -102,7 +102,7 @@ interface SharedCount {
   left: number;
 }
 
-/** Runs the tasks of `packages/text/article/renderer.ts`, which has their types, elsewhere. */
+/** Runs the tasks of `packages/text/thread/renderer.ts`, which has their types, elsewhere. */
 export interface TaskRunner {
   run(name: string, input: readonly unknown[]): Promise<unknown>;
 }

@@ -12,23 +12,23 @@ import { withoutOpenEnds } from '../html/tags';
 import { SEPARATING } from '../plain-text';
 import { placeAnchors } from './anchors';
 import type { ArticleBody, Heading } from './article-body';
-import { titleCallouts } from './callouts';
-import { markLines } from './code-lines';
 import { readMathml, renderFormulas } from './formulas';
-import { breakHeading } from './heading-breaks';
 import { headingSlugs } from './heading-slugs';
-import { highlightCode } from './highlight-code';
-import { markLinks } from './links';
-import { placeMedia } from './media';
-import { shortenOwnUrls } from './own-urls';
-import { plainUrls } from './plain-urls';
-import { prefixIds } from './prefix-ids';
-import { rewriteImages } from './rewrite-images';
-import { sanitizeSchema } from './sanitize';
+import { titleCallouts } from './parts/callouts';
+import { markLines } from './parts/code-lines';
+import { breakHeading } from './parts/heading-breaks';
+import { highlightCode } from './parts/highlight-code';
+import { markLinks } from './parts/links';
+import { placeMedia } from './parts/media';
+import { shortenOwnUrls } from './parts/own-urls';
+import { plainUrls } from './parts/plain-urls';
+import { prefixIds } from './parts/prefix-ids';
+import { rewriteImages } from './parts/rewrite-images';
+import { sanitizeSchema } from './parts/sanitize';
+import { markShortColumns } from './parts/tables';
+import { keepTaskBoxes } from './parts/task-boxes';
+import { embedVideos } from './parts/videos';
 import { addNotice, MAX_OUTPUT, shortenTree } from './shorten-tree';
-import { markShortColumns } from './tables';
-import { keepTaskBoxes } from './task-boxes';
-import { embedVideos } from './videos';
 
 const sanitiser = unified()
   .use(() => readMathml)

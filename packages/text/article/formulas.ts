@@ -13,9 +13,9 @@ import {
   MAX_ALL_MATHML,
   MAX_MATHML,
   MAX_TEX,
-} from './formula-limits';
-import { readStyles } from './formula-styles';
-import { formulaSchema } from './sanitize';
+} from './parts/formula-limits';
+import { readStyles } from './parts/formula-styles';
+import { formulaSchema } from './parts/sanitize';
 
 const sanitiser = unified().use(rehypeSanitize, formulaSchema).freeze();
 

@@ -7,8 +7,8 @@ import type { Options } from 'rehype-remark';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
-import { calloutOf, isTitle } from './callouts';
-import { HTML_TABLE, htmlOfTable } from './markdown-tables';
+import { calloutOf, isTitle } from './parts/callouts';
+import { HTML_TABLE, htmlOfTable } from './parts/markdown-tables';
 
 export type Handlers = NonNullable<Options['handlers']>;
 export type Handler = NonNullable<Handlers[string]>;

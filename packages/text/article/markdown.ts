@@ -5,9 +5,9 @@ import { unified } from 'unified';
 import { isFormula } from '../markdown/formula-rule';
 import { markdownSyntax } from '../markdown/markdown-syntax';
 import { absoluteTree } from './absolute';
-import { trimEmphasis } from './emphasis-edges';
 import { markAnchors, pageHandlers } from './markdown-handlers';
-import { markTables } from './markdown-tables';
+import { trimEmphasis } from './parts/emphasis-edges';
+import { markTables } from './parts/markdown-tables';
 
 /**
  * Converts the sanitised HTML of a page to the Markdown of this site with absolute URLs: rendered again, it is

@@ -1,8 +1,8 @@
 import { thisProcess } from '@wenzhan/kit/process/process';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { UnrenderableError } from '../unrenderable';
+import { renderTasks } from '../thread/render-tasks';
 import { render } from './render';
-import { renderTasks } from './render-tasks';
+import { UnrenderableError } from './unrenderable';
 
 const lines: object[] = [];
 

@@ -1,7 +1,7 @@
 import { thisProcess } from '@wenzhan/kit/process/process';
 import { log } from '@wenzhan/kit/telemetry/log';
-import { isUnrenderable, UnrenderableError } from '../unrenderable';
-import type { Renderer, RenderTask, TaskInput, TaskOutput } from './renderer';
+import type { Renderer, RenderTask, TaskInput, TaskOutput } from '../thread/renderer';
+import { isUnrenderable, UnrenderableError } from './unrenderable';
 
 /**
  * Characters and tags up to which a text is rendered where it is asked for: some 50 ms for the worst that
@@ -67,7 +67,7 @@ function depthOf(html: string): number {
 
 async function runHere<N extends RenderTask>(name: N, input: TaskInput<N>): Promise<TaskOutput<N>> {
   // Large, and not needed before the first text.
-  const { renderTasks } = await import('./render-tasks');
+  const { renderTasks } = await import('../thread/render-tasks');
   try {
     return await renderTasks[name](...input);
   } catch (error) {

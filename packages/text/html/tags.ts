@@ -1,4 +1,4 @@
-import { closingTags } from '../spans';
+import { closingTags } from './spans';
 
 /** A tag, a comment, or a `<` that looks like the beginning of one (whose name is empty). */
 export interface Tag {

@@ -1,4 +1,4 @@
-import { fencedParts } from '../spans';
+import { fencedParts } from '../html/spans';
 
 /** Block quotes and lists inside each other, begun in one line. */
 const TOO_DEEP = /^(?:[ \t]{0,3}(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])){50}/m;

@@ -5,7 +5,7 @@ import { visit } from 'unist-util-visit';
 import { isCallout } from './callouts';
 import { readCodeMeta } from './code-meta';
 import { markdownSyntax } from './markdown-syntax';
-import { removedTags } from './prose-tags';
+import { removedTags } from './parts/prose-tags';
 import { calloutOf } from './remark-callouts';
 import { readProse } from './remark-prose-tags';
 

@@ -2,9 +2,9 @@ import remarkCjkFriendly from 'remark-cjk-friendly';
 import remarkCjkStrikethrough from 'remark-cjk-friendly-gfm-strikethrough';
 import remarkGfm from 'remark-gfm';
 import type { Preset, Processor } from 'unified';
-import { remarkBareAddresses } from './remark-bare-addresses';
-import { remarkChineseQuotes } from './remark-chinese-quotes';
-import { remarkFormulas } from './remark-formulas';
+import { remarkBareAddresses } from './parts/remark-bare-addresses';
+import { remarkChineseQuotes } from './parts/remark-chinese-quotes';
+import { remarkFormulas } from './parts/remark-formulas';
 
 /** A single tilde is a range: 第10~20页，第30~40页. */
 const TILDES = { singleTilde: false };

@@ -8,10 +8,10 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { markdownSyntax } from './markdown-syntax';
-import { addPictureSizes } from './picture-sizes';
+import { addPictureSizes } from './parts/picture-sizes';
+import { remarkCodeBlocks } from './parts/remark-code-blocks';
 import { checkRawHtml } from './raw-html';
 import { remarkCallouts } from './remark-callouts';
-import { remarkCodeBlocks } from './remark-code-blocks';
 import { remarkProseTags } from './remark-prose-tags';
 
 const processor = unified()

@@ -2,7 +2,7 @@ import type { Nodes, Parents, Root } from 'mdast';
 import type { Processor } from 'unified';
 import { visit } from 'unist-util-visit';
 import { applyEdits, type Tag, type TextEdit, tagsIn } from '../html/tags';
-import { proseEdits, type Unit } from './prose-tags';
+import { proseEdits, type Unit } from './parts/prose-tags';
 
 /** A block of HTML that is a sentence can contain others, each of which can reach to the end of the text. */
 const MOST_PASSES = 8;

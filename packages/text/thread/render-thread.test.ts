@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { afterEach, expect, test, vi } from 'vitest';
-import { UnrenderableError } from '../unrenderable';
+import { UnrenderableError } from '../article/unrenderable';
 import { RenderThread, type ThreadLimits } from './render-thread';
 
 /** A thread whose tasks do what their text says. */

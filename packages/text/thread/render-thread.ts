@@ -4,8 +4,8 @@ import { Worker } from 'node:worker_threads';
 import { runDetached } from '@wenzhan/kit/process/run-detached';
 import { steadyNow } from '@wenzhan/kit/process/steady-now';
 import { LRUCache } from 'lru-cache';
-import type { Renderer, RenderTask, TaskInput, TaskOutput } from '../article/renderer';
-import { isUnrenderable, UnrenderableError } from '../unrenderable';
+import { isUnrenderable, UnrenderableError } from '../article/unrenderable';
+import type { Renderer, RenderTask, TaskInput, TaskOutput } from './renderer';
 
 /** A task for the thread, which runs one at a time. */
 export interface TaskMessage {

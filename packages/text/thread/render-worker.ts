@@ -1,7 +1,7 @@
 import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
-import { renderTasks } from '../article/render-tasks';
+import { renderTasks } from './render-tasks';
 import type { TaskMessage, WorkerMessage } from './render-thread';
 
 /** Runs the tasks of `render-thread.ts`, one after the other. */

@@ -1,6 +1,6 @@
 import type { Vocabulary } from '@wenzhan/contract/calls/site';
 import { traditionalVariant, type Variant } from '@wenzhan/kit/urls/traditional';
-import { WHOLE_TEXTS } from './corrections';
+import { WHOLE_TEXTS } from './parts/corrections';
 import type { Exceptions } from './script-settings';
 
 export type Convert = (text: string) => string;
@@ -11,7 +11,7 @@ const HAN = /\p{Script=Han}/u;
 const loaded = new Map<string, Promise<Convert>>();
 
 async function load(variant: Variant, vocabulary: Vocabulary | undefined): Promise<Convert> {
-  const { createConverter } = await import('./dictionaries');
+  const { createConverter } = await import('./parts/dictionaries');
   const convert = createConverter(variant, vocabulary === 'computing');
   const whole = WHOLE_TEXTS[variant];
   return (text) => (HAN.test(text) ? (whole[text] ?? convert(text)) : text);

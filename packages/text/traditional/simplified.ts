@@ -2,7 +2,7 @@ import type { Vocabulary } from '@wenzhan/contract/calls/site';
 import { traditionalVariant, type Variant } from '@wenzhan/kit/urls/traditional';
 import characters from 'opencc-js/dict/TSCharacters';
 import { type Convert, withExceptions } from './converter';
-import { WORDS } from './corrections';
+import { WORDS } from './parts/corrections';
 
 /** Simplified characters by traditional ones: pairs with `|` between them, the most frequent one first. */
 const simplifiedOf = () =>

@@ -1,6 +1,6 @@
 import { traditionalLanguage } from '@wenzhan/kit/urls/traditional';
 import { isShort } from '../article/render';
-import { convertHtml } from './html';
+import { convertHtml } from './parts/html';
 import { extended, type Script } from './script';
 import type { Exceptions, ScriptSettings } from './script-settings';
 

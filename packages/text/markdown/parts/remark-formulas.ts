@@ -3,7 +3,7 @@ import type { Paragraph, PhrasingContent, Root, TableCell } from 'mdast';
 import remarkMath from 'remark-math';
 import type { Processor } from 'unified';
 import { visit } from 'unist-util-visit';
-import { isFormula } from './formula-rule';
+import { isFormula } from '../formula-rule';
 import type { Construct, State } from './micromark-types';
 import { withPipes } from './table-pipes';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { absoluteHtml } from './absolute';
-import { renderBody } from './body';
+import { absoluteHtml } from '../absolute';
+import { renderBody } from '../body';
 
 const html = (content: string, cdnUrl = '') => renderBody(content, cdnUrl).html;
 

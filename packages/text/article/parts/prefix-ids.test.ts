@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { renderMarkdownAlone } from '../markdown/markdown';
-import { renderBody } from './body';
+import { renderMarkdownAlone } from '../../markdown/markdown';
+import { renderBody } from '../body';
 
 const TEXT =
   '<h2>安装</h2><p><a href="#安装">到</a> <a href="#old">旧</a> <a href="/x#安装">外</a></p>' +

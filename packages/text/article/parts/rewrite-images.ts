@@ -2,10 +2,10 @@ import { articleText } from '@wenzhan/texts/article-text';
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { h } from 'hastscript';
 import { visit } from 'unist-util-visit';
-import { imageProps } from '../pictures/image-props';
-import { isKnownPicture } from '../pictures/picture-hosts';
-import { resolvePictureUrl } from '../pictures/pictures';
-import { writtenSize } from '../pictures/written-size';
+import { imageProps } from '../../pictures/image-props';
+import { isKnownPicture } from '../../pictures/picture-hosts';
+import { resolvePictureUrl } from '../../pictures/pictures';
+import { writtenSize } from '../../pictures/written-size';
 
 /** The width of the text column: 38 characters of 17 px. */
 const SIZES = '(width >= 44rem) 41rem, 100vw';

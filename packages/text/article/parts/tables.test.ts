@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderBody } from './body';
+import { renderBody } from '../body';
 
 const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
 

@@ -4,7 +4,7 @@ import { siteUrl } from '@wenzhan/kit/urls/site-url';
 import type { Properties, Root } from 'hast';
 import { imageSizeFromFile } from 'image-size/fromFile';
 import { visit } from 'unist-util-visit';
-import { writtenSize } from '../pictures/written-size';
+import { writtenSize } from '../../pictures/written-size';
 
 /** The folder of static files. */
 const PUBLIC_DIR = 'public';

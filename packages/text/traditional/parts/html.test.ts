@@ -1,7 +1,7 @@
 // Runs alone: settings are read when a module is loaded.
 import { isSlow } from '@wenzhan/kit/testing/linear-time';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Script } from './script';
+import type { Script } from '../script';
 
 const SITE_URL = 'https://site.example';
 
@@ -10,12 +10,12 @@ beforeEach(() => vi.stubEnv('SITE_URL', SITE_URL));
 /** The modules of a build with the setting; the route table contains its pages. */
 async function offered(variant: string) {
   vi.stubEnv('TRADITIONAL_CHINESE', variant);
-  const { traditionalScript } = await import('./script');
+  const { traditionalScript } = await import('../script');
   const script: Script = await traditionalScript({ traditional: { 软件园: '软件园' } });
   return {
     script,
     ...(await import('./html')),
-    ...(await import('./values')),
+    ...(await import('../values')),
   };
 }
 
@@ -62,7 +62,7 @@ test.each(['发', '头发干净电视频道里的中文采访说后面的面条'
 
 test('long HTML is converted apart, by what its script is made of; short HTML at once', async () => {
   const { convertHtml, convertValueApart, script } = await offered('tw');
-  const { scriptOf } = await import('./script');
+  const { scriptOf } = await import('../script');
   const apart = vi.fn(async (html: string, settings: Script['settings']) =>
     convertHtml(html, await scriptOf(structuredClone(settings))),
   );

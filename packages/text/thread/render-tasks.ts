@@ -1,9 +1,9 @@
+import { absoluteHtml } from '../article/absolute';
+import { renderBody } from '../article/body';
+import { toMarkdown } from '../article/markdown';
 import { renderMarkdown } from '../markdown/markdown';
-import { convertHtml } from '../traditional/html';
+import { convertHtml } from '../traditional/parts/html';
 import { scriptOf } from '../traditional/script';
-import { absoluteHtml } from './absolute';
-import { renderBody } from './body';
-import { toMarkdown } from './markdown';
 import type { RenderTask, RenderTasks, TaskInput, TaskOutput } from './renderer';
 
 const tasks: RenderTasks = {

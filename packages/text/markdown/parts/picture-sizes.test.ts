@@ -3,8 +3,8 @@ import path from 'node:path';
 import { withFolder } from '@wenzhan/kit/testing/with-folder';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
-import { renderBody } from '../article/body';
-import { renderMarkdown } from './markdown';
+import { renderBody } from '../../article/body';
+import { renderMarkdown } from '../markdown';
 
 test.each([
   [undefined, 'width="40" height="30"'],

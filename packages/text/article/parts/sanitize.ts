@@ -1,6 +1,6 @@
 import { defaultSchema, type Options } from 'rehype-sanitize';
-import { UNSEEN } from '../html/tags';
-import { CALLOUTS } from '../markdown/callouts';
+import { UNSEEN } from '../../html/tags';
+import { CALLOUTS } from '../../markdown/callouts';
 
 const LABELS = ['ariaLabel', 'ariaDescribedBy', 'ariaLabelledBy'];
 const MEDIA = ['audio', 'video'];

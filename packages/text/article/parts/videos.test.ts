@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderBody } from './body';
+import { renderBody } from '../body';
 
 const render = (content: string) => renderBody(content, '');
 const REL = 'rel="noopener noreferrer nofollow"';

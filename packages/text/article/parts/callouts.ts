@@ -2,7 +2,7 @@ import type { Element, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { h } from 'hastscript';
 import { visit } from 'unist-util-visit';
-import { CALLOUTS, isCallout } from '../markdown/callouts';
+import { CALLOUTS, isCallout } from '../../markdown/callouts';
 
 const CLASS = /^markdown-alert-(\w+)$/;
 

@@ -1,6 +1,6 @@
 import type { Code, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
-import { readCodeMeta } from './code-meta';
+import { readCodeMeta } from '../code-meta';
 
 /**
  * Hands on what stands after the language of a code block: marked lines and line numbers as data attributes

@@ -2,7 +2,7 @@ import type { Element, Root } from 'hast';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
-import { children, findAll, hasClass } from '../html/elements';
+import { children, findAll, hasClass } from '../../html/elements';
 
 /** The name, between the steps of the conversion, of a table that stays HTML. */
 export const HTML_TABLE = 'html-table';

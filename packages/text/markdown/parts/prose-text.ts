@@ -1,5 +1,5 @@
-import { applyEdits, tagsIn } from '../html/tags';
-import { closingTags } from '../spans';
+import { closingTags } from '../../html/spans';
+import { applyEdits, tagsIn } from '../../html/tags';
 import { proseEdits, type Unit } from './prose-tags';
 
 /** What stands in place of code in a line, and of fenced code. */

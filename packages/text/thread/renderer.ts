@@ -1,5 +1,5 @@
+import type { ArticleBody } from '../article/article-body';
 import type { ScriptSettings } from '../traditional/script-settings';
-import type { ArticleBody } from './article-body';
 
 /** What parses the text of an article. Functions of texts alone, so that another thread can run them. */
 export interface RenderTasks {

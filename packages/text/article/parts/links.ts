@@ -2,7 +2,7 @@ import { decoded } from '@wenzhan/kit/urls/path';
 import { absoluteUrl } from '@wenzhan/kit/urls/site-url';
 import type { Root } from 'hast';
 import { visit } from 'unist-util-visit';
-import { targetsIn } from './anchors';
+import { targetsIn } from '../anchors';
 
 /**
  * Adds `rel` to links to other sites, and points links within the article to its ids.

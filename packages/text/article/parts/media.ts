@@ -3,8 +3,8 @@ import { articleText } from '@wenzhan/texts/article-text';
 import type { Element, Root } from 'hast';
 import { h } from 'hastscript';
 import { SKIP, visit } from 'unist-util-visit';
-import { isKnownPicture } from '../pictures/picture-hosts';
-import { resolvePictureUrl } from '../pictures/pictures';
+import { isKnownPicture } from '../../pictures/picture-hosts';
+import { resolvePictureUrl } from '../../pictures/pictures';
 
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['audio', articleText.audio],

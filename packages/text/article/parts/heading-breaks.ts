@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
 import { visit } from 'unist-util-visit';
-import { breakableWords } from '../word-breaks';
+import { breakableWords } from '../../words/word-breaks';
 
 /** Marks with `wbr` where the lines of a heading may break; see `breakableWords`. */
 export function breakHeading(heading: Element): void {

@@ -2,9 +2,9 @@ import type { Element, Nodes, Properties } from 'hast';
 import rehypeParse from 'rehype-parse';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
-import { breakHeading, joinHeading } from '../article/heading-breaks';
+import { breakHeading, joinHeading } from '../../article/parts/heading-breaks';
+import { asWritten, type Script } from '../script';
 import { isAsWritten, LINK_ATTRIBUTES, languageOf, TEXT_ATTRIBUTES } from './elements';
-import { asWritten, type Script } from './script';
 
 const processor = unified().use(rehypeParse, { fragment: true }).use(rehypeStringify).freeze();
 

@@ -8,7 +8,7 @@ import {
   tagsIn,
   UNSEEN,
   VOID,
-} from '../html/tags';
+} from '../../html/tags';
 
 /** A sentence or a block of HTML in Markdown, with its tags. */
 export interface Unit {
