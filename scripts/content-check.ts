@@ -1,5 +1,5 @@
 import { checkContent, contentHints, formatDiagnostics } from '@wenzhan/content/check/check';
-import { scanFolder } from '@wenzhan/content/scan';
+import { scanFolder } from '@wenzhan/content/files/scan';
 import { readArguments } from '@wenzhan/kit/command/arguments';
 import { loadEnvFiles } from '@wenzhan/kit/command/load-env-files';
 import { PUBLIC_FOLDER } from '@wenzhan/kit/settings/media-folder';

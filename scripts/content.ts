@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { serve } from '@hono/node-server';
-import { embeddedApi } from '@wenzhan/content/embedded';
-import { setLongMarkdownRenderer } from '@wenzhan/content/render-content';
 import { contentApp } from '@wenzhan/content/service/content-app';
+import { embeddedApi } from '@wenzhan/content/service/embedded';
+import { setLongMarkdownRenderer } from '@wenzhan/content/service/render-content';
 import { siteAnnouncer } from '@wenzhan/content/service/site-announcer';
 import { isApiError } from '@wenzhan/contract/request/errors';
 import { describeApp } from '@wenzhan/host/app';

@@ -19,9 +19,9 @@ const nameOf = ({ file, where, within }: Step) => [file, where, within].join(' '
 /** Steps that only the compiler demands. */
 const OF_TYPES = [
   'packages/content/sources/hidden-names.test.ts entries queries',
-  'packages/content/content-path.ts entries ContentPath',
-  'packages/content/content-records.ts before ContentRecord',
-  'packages/content/content-records.ts entries ContentRecord',
+  'packages/content/files/content-path.ts entries ContentPath',
+  'packages/content/files/content-records.ts before ContentRecord',
+  'packages/content/files/content-records.ts entries ContentRecord',
   'packages/content/content-model.ts entries ContentModel',
 ];
 

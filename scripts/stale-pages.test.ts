@@ -36,7 +36,7 @@ test('it has the lifetimes of the code', () => {
 /** What each step of a save in WordPress hands on, by the file that does. */
 const STEPS = [
   ['deploy/wordpress/wenzhan.php', "'/api/revalidate'"],
-  ['packages/content/receive-notice.ts', 'actions.signal('],
+  ['packages/content/service/receive-notice.ts', 'actions.signal('],
   ['lib/handlers/revalidate/handle-revalidation.ts', 'await passOn('],
   ['lib/request/backend.ts', 'LOOK_PATH'],
   ['packages/content/content-watch.ts', 'store.rescan('],

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
 test.each([
-  ['scripts/contract.ts', ['https://']],
-  ['scripts/contract.ts', ['http://127.0.0.1', '--origin', 'site.example']],
+  ['packages/content/commands/contract.ts', ['https://']],
+  ['packages/content/commands/contract.ts', ['http://127.0.0.1', '--origin', 'site.example']],
   ['scripts/publish.ts', ['--to', 'localhost:3000']],
   ['packages/import/main.ts', ['ghost', 'export.json', '--old', 'old.example']],
   ['packages/import/main.ts', ['markdown', 'folder', '--old', '']],

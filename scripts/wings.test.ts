@@ -127,7 +127,12 @@ test('neither a render nor a cached query has an effect: what they call logs and
 test.each([
   ['up', 'packages/kit/page-cache.ts', 'lib/request/editor.ts', 'may not import'],
   ['past the door', 'app/layout.tsx', 'lib/handlers/revalidate/affected-tags.ts', 'not a door'],
-  ['past import()', 'lib/request/backend.ts', 'packages/content/embedded.ts', 'may not import'],
+  [
+    'past import()',
+    'lib/request/backend.ts',
+    'packages/content/service/embedded.ts',
+    'may not import',
+  ],
   ['to a tool', 'app/layout.tsx', 'packages/contract/conformance/checks.ts', 'may run a tool'],
 ])('an import that leads %s is found', (_, from, to, words) => {
   expect(violation({ from, to, isDynamic: false })).toContain(words);

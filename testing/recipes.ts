@@ -109,9 +109,9 @@ async function checkSection({ textOf, exportsOf }: Changed): Promise<void> {
   const dir = contentFolder({ 'pages/example.yaml': textOf('content/pages/sections.yaml') });
   const { readContentFile, findSectionPages, describeUnknownSection } = await exportsOf(
     ...[
-      'packages/content/parse-file',
+      'packages/content/files/parse-file',
       'packages/content/search-sections',
-      'packages/content/foreign-fields',
+      'packages/content/files/parts/foreign-fields',
     ],
   );
   const { record, diagnostics } = await readContentFile(dir, 'pages/example.yaml');
@@ -144,7 +144,11 @@ const EVENTS = `- { title: 读书会, startsAt: 2026-12-05T14:00:00+08:00 }
 
 async function checkList({ exportsOf }: Changed): Promise<void> {
   const code = await exportsOf(
-    ...['packages/content/api', 'packages/content/folder-source', 'packages/content/announcements'],
+    ...[
+      'packages/content/service/api',
+      'packages/content/sources/folder-source',
+      'packages/content/announcements',
+    ],
     ...[
       'lib/handlers/revalidate/changed-files',
       'packages/contract/revalidation/revalidation-request',

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { READS_AT_ONCE } from '@wenzhan/content/scan';
+import { READS_AT_ONCE } from '@wenzhan/content/files/scan';
 import { inBatches } from '@wenzhan/kit/process/in-batches';
 
 const CHARACTERS = 1500;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import type { ContentRecord, ParsedFile } from '@wenzhan/content/content-records';
-import { articleFrontSchema } from '@wenzhan/content/file-schemas';
-import { folderSource } from '@wenzhan/content/folder-source';
-import { searchTextOf } from '@wenzhan/content/search-text';
-import type { ContentSource, SourceScan } from '@wenzhan/content/source';
+import type { ContentRecord, ParsedFile } from '@wenzhan/content/files/content-records';
+import { articleFrontSchema } from '@wenzhan/content/files/file-schemas';
+import { searchTextOf } from '@wenzhan/content/files/search-text';
+import { folderSource } from '@wenzhan/content/sources/folder-source';
+import type { ContentSource, SourceScan } from '@wenzhan/content/sources/source';
 import type { ExtraArticle } from './control';
 
 /** The entries of folders that backends of this process have read, by path. */

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener } from 'node:http';
-import { createContentApi } from '@wenzhan/content/api';
+import { createContentApi } from '@wenzhan/content/service/api';
 import { failureFor, initialState } from './control';
 import { editedSource } from './edited-source';
 import { failures } from './failures';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startContentThread } from '@wenzhan/content/thread/content-thread';
+import { startContentThread } from '@wenzhan/content/service/content-thread';
 import { thisProcess } from '@wenzhan/kit/process/process';
 import { serverApiBase } from '@wenzhan/kit/settings/api-base';
 import { requireSharedContent } from '@wenzhan/kit/settings/check';

@@ -23,7 +23,7 @@ export function backend(): Pick<CallOptions, 'base' | 'transport'> {
  * loads it.
  */
 export async function embeddedApi(): Promise<EmbeddedApi> {
-  return contentThread() ?? (await import('@wenzhan/content/embedded')).embeddedApi();
+  return contentThread() ?? (await import('@wenzhan/content/service/embedded')).embeddedApi();
 }
 
 const embeddedTransport: Transport = async (request) => (await embeddedApi()).fetch(request);

@@ -1,6 +1,6 @@
 import { type EditorAccount, editorAccount } from '@wenzhan/kit/settings/editor-account';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { issueDeviceProof } from './tokens';
+import { issueDeviceProof } from './service/tokens';
 
 const RIGHT = { username: 'editor', password: 'secret' };
 const WRONG = { ...RIGHT, password: 'wrong' };

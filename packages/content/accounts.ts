@@ -12,7 +12,7 @@ import { responses } from '@wenzhan/texts/responses';
 import { Refusal } from './envelope';
 import type { HandlerFor, HandlerInput } from './handler';
 import { createLoginRateLimit, type Guess } from './login-rate-limit';
-import { deviceOf, issueToken, isTokenValid, SYSTEM_LIFETIME, userOf } from './tokens';
+import { deviceOf, issueToken, isTokenValid, SYSTEM_LIFETIME, userOf } from './service/tokens';
 import type { Viewer } from './visibility';
 
 const guesses = createLoginRateLimit();

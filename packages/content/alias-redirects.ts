@@ -1,7 +1,7 @@
 import type { Redirect } from '@wenzhan/contract/calls/redirects';
 import { routes } from '@wenzhan/contract/urls/routes';
 import type { ContentModel } from './content-model';
-import type { ArticleRecord, PageRecord } from './content-records';
+import type { ArticleRecord, PageRecord } from './files/content-records';
 import type { VisibleArticle } from './visibility';
 
 /**

@@ -3,9 +3,9 @@ import path from 'node:path';
 import type { ContentChange, OnChange } from '@wenzhan/contract/request/embedded-api';
 import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
 import { expect, test, vi } from 'vitest';
-import { folderSource } from './folder-source';
 import type { IndexCache } from './index-cache';
 import * as indexing from './index-cache';
+import { folderSource } from './sources/folder-source';
 import { ContentStore } from './store';
 import { article, CATEGORY, contentFolder, NOW, put } from './testing/content-folder';
 

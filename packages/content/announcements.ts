@@ -1,6 +1,6 @@
 import { parseTag, tags } from '@wenzhan/contract/cache/tags';
 import type { ContentChange } from '@wenzhan/contract/request/embedded-api';
-import type { ContentRecord } from './content-records';
+import type { ContentRecord } from './files/content-records';
 import type { ContentSnapshot } from './snapshot';
 
 /** Collects what readings have found to differ, until it is announced. */

@@ -2,7 +2,7 @@ import type { ContentChange } from '@wenzhan/contract/request/embedded-api';
 import { steadyNow } from '@wenzhan/kit/process/steady-now';
 import { Announcements } from './announcements';
 import type { ContentEntries } from './content-entries';
-import type { ContentRecord } from './content-records';
+import type { ContentRecord } from './files/content-records';
 import type { ContentSnapshot } from './snapshot';
 
 /** Writing the index of a folder takes at most 1 / WRITE_SHARE of the time. */

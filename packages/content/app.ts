@@ -7,7 +7,6 @@ import { responses } from '@wenzhan/texts/responses';
 import type { Context, Handler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
-import type { Log } from './diagnostics';
 import {
   brokenServer,
   fail,
@@ -18,6 +17,7 @@ import {
   succeed,
   tooLarge,
 } from './envelope';
+import type { Log } from './files/diagnostics';
 import type { HandlerInput, Handlers } from './handler';
 import { describeApi, OPENAPI_PATH, routeFor } from './openapi';
 

@@ -2,8 +2,8 @@ import { monthOf } from '@wenzhan/kit/text/format';
 import { editUrlOf } from './edit-url';
 import { missing } from './envelope';
 import type { HandlerFor, HandlerInput } from './handler';
-import { renderContent } from './render-content';
 import { pageOf, toArticle, toSummary } from './serializers';
+import { renderContent } from './service/render-content';
 import { type ContentSnapshot, newestFirst } from './snapshot';
 import type { VisibleArticle } from './visibility';
 

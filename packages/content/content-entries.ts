@@ -1,8 +1,8 @@
 import { coalesced } from './coalesced';
 import { articleAt } from './content-model';
-import type { ArticleRecord, ContentRecord, ParsedFile } from './content-records';
-import type { ContentDiagnostic } from './diagnostics';
 import type { Entry } from './file-entry';
+import type { ArticleRecord, ContentRecord, ParsedFile } from './files/content-records';
+import type { ContentDiagnostic } from './files/diagnostics';
 import { type IndexCache, readIndexCache, writeIndexCache } from './index-cache';
 import { StoredArticle } from './segments/stored-article';
 import { TextStore } from './segments/text-store';

@@ -1,5 +1,5 @@
 import { contentFiles } from '@wenzhan/texts/content-files';
-import { AUTHORS_FOLDER, PAGES_FOLDER, readContentPath } from './content-path';
+import { AUTHORS_FOLDER, PAGES_FOLDER, readContentPath } from './files/content-path';
 import type {
   ArticleRecord,
   AuthorRecord,
@@ -9,8 +9,8 @@ import type {
   RedirectsRecord,
   SectionPageRecord,
   SiteRecord,
-} from './content-records';
-import type { ContentDiagnostic } from './diagnostics';
+} from './files/content-records';
+import type { ContentDiagnostic } from './files/diagnostics';
 
 /** An article and its unpublished next version, if any. */
 export interface ArticleVersions {

@@ -3,13 +3,13 @@ import { contentFiles } from '@wenzhan/texts/content-files';
 import { tagOf } from './announcements';
 import type { Announcer } from './announcer';
 import type { ContentEntries } from './content-entries';
-import type { ParsedFile } from './content-records';
-import { formatDiagnostic, type Log } from './diagnostics';
+import type { ParsedFile } from './files/content-records';
+import { formatDiagnostic, type Log } from './files/diagnostics';
 import { LiveModel } from './live-model';
 import { lookAgain } from './look-again';
 import { Schedule } from './schedule';
 import type { ContentSnapshot } from './snapshot';
-import type { ContentSource, SourceScan } from './source';
+import type { ContentSource, SourceScan } from './sources/source';
 import type { Viewer } from './visibility';
 
 /**

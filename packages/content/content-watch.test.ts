@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { LOOK_PATH, type OnChange } from '@wenzhan/contract/request/embedded-api';
 import { expect, test, vi } from 'vitest';
-import { folderSource } from './folder-source';
+import { folderSource } from './sources/folder-source';
 import { article, CATEGORY, contentFolder, put, testApi } from './testing/content-folder';
 
 const FILES = {

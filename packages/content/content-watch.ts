@@ -2,8 +2,8 @@ import { parseTag } from '@wenzhan/contract/cache/tags';
 import type { OnChange } from '@wenzhan/contract/request/embedded-api';
 import { z } from 'zod';
 import { coalesced } from './coalesced';
-import type { Log } from './diagnostics';
 import { fail, Refusal, succeed } from './envelope';
+import type { Log } from './files/diagnostics';
 import type { ContentStore } from './store';
 
 /** Word of a change: cache tags of the contract. */

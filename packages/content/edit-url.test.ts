@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import type { PageRecord } from './content-records';
 import { editUrlOf } from './edit-url';
+import type { PageRecord } from './files/content-records';
 import { article, CATEGORY, page, testApi } from './testing/content-folder';
 
 const FILES = {

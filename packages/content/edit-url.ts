@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setting } from '@wenzhan/kit/settings/setting';
-import type { ArticleRecord, PageRecord } from './content-records';
+import type { ArticleRecord, PageRecord } from './files/content-records';
 
 /**
  * Where an editor changes an article or a page: in its content system, or its file in the web editor of the

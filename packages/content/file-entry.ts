@@ -1,5 +1,5 @@
-import type { ContentRecord } from './content-records';
-import type { ContentDiagnostic } from './diagnostics';
+import type { ContentRecord } from './files/content-records';
+import type { ContentDiagnostic } from './files/diagnostics';
 
 /** A file of the content folder as of the last scan. */
 export interface Entry {

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
 import { expect, test, vi } from 'vitest';
 import type { Entry } from './file-entry';
-import { folderSource } from './folder-source';
+import * as parsing from './files/parse-file';
 import { type IndexCache, readIndexCache, writeIndexCache } from './index-cache';
-import * as parsing from './parse-file';
 import { TextStore } from './segments/text-store';
+import { folderSource } from './sources/folder-source';
 import { ContentStore } from './store';
 import { article, CATEGORY, contentFolder, NOW, put } from './testing/content-folder';
 

@@ -6,9 +6,9 @@ import {
   EMPTY_MODEL,
   updateArticles,
 } from './content-model';
-import type { ContentDiagnostic } from './diagnostics';
+import type { ContentDiagnostic } from './files/diagnostics';
 import { buildSnapshot, type ContentSnapshot } from './snapshot';
-import type { SourceScan } from './source';
+import type { SourceScan } from './sources/source';
 import { updateSnapshot } from './update-snapshot';
 import type { Viewer } from './visibility';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ArticleRecord } from './content-records';
-import { readContentFile } from './parse-file';
-import { articleRecordOf, readEntry } from './sources/make-record';
+import type { ArticleRecord } from './files/content-records';
+import { readContentFile } from './files/parse-file';
+import { articleRecordOf, readEntry } from './sources/parts/make-record';
 import { contentFolder } from './testing/content-folder';
 
 const HUGE = '长'.repeat(3000);

@@ -1,6 +1,6 @@
 import { isParsable } from '@wenzhan/text/markdown/markdown-limits';
 import { expect, test } from 'vitest';
-import { renderContent } from './render-content';
+import { renderContent } from './service/render-content';
 
 test.each([
   '>',

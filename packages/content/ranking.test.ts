@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { furtherIn } from './search-block';
+import { furtherIn } from './segments/search-block';
 import { article, CATEGORY, testApi } from './testing/content-folder';
 
-vi.mock('./search-block', { spy: true });
+vi.mock('./segments/search-block', { spy: true });
 
 test.each([
   [2, true],

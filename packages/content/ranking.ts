@@ -1,4 +1,5 @@
 import { logThrottled } from '@wenzhan/kit/telemetry/log';
+import { searchListOf } from './search-list';
 import {
   BLOCK_SIZE,
   blocksOf,
@@ -6,8 +7,7 @@ import {
   MOST_FURTHER,
   type SearchBlock,
   scoresIn,
-} from './search-block';
-import { searchListOf } from './search-list';
+} from './segments/search-block';
 import { segmentScores } from './segments/segment-scores';
 import { createTermMatcher, type TermMatcher } from './term-matcher';
 import type { VisibleArticle } from './visibility';

@@ -4,8 +4,8 @@ import { fieldSchema, isObject, schemaOf } from '@wenzhan/contract/schemas/schem
 import { sectionSchema } from '@wenzhan/contract/schemas/sections';
 import { plainBlocks, withoutUnseen } from '@wenzhan/text/plain-text';
 import type { z } from 'zod';
-import type { SectionPageRecord } from './content-records';
 import { excerptOf } from './excerpt';
+import type { SectionPageRecord } from './files/content-records';
 import { normalizeText } from './normalize-text';
 import { createTermMatcher } from './term-matcher';
 

@@ -9,9 +9,9 @@ import {
 import { inBatches } from '@wenzhan/kit/process/in-batches';
 import { readSpelling } from '@wenzhan/kit/text/spellings';
 import type { z } from 'zod';
-import type { SectionPageRecord } from './content-records';
+import type { SectionPageRecord } from './files/content-records';
 import type { HandlerFor } from './handler';
-import { renderContent } from './render-content';
+import { renderContent } from './service/render-content';
 
 type ApiSectionPage = z.input<typeof listedSectionPageSchema>;
 

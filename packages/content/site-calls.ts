@@ -1,7 +1,7 @@
 import { editUrlOf } from './edit-url';
 import { missing } from './envelope';
 import type { HandlerFor } from './handler';
-import { renderContent } from './render-content';
+import { renderContent } from './service/render-content';
 
 /** What editors are told of at most. */
 const MAX_DIAGNOSTICS = 20;

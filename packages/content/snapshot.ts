@@ -2,7 +2,7 @@ import type { Redirect } from '@wenzhan/contract/calls/redirects';
 import { monthOf } from '@wenzhan/kit/text/format';
 import { redirectsOf } from './alias-redirects';
 import type { ArticleVersions, ContentModel } from './content-model';
-import type { CategoryRecord } from './content-records';
+import type { CategoryRecord } from './files/content-records';
 import { compareIds } from './order';
 import { type Viewer, type VisibleArticle, visibleVersion } from './visibility';
 

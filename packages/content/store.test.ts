@@ -2,11 +2,11 @@ import { readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import * as texts from '@wenzhan/kit/text/text-file';
 import { expect, test, vi } from 'vitest';
-import type { ContentApiOptions } from './api';
-import { folderSource } from './folder-source';
-import * as parsing from './parse-file';
-import * as scanning from './scan';
-import type { ContentSource } from './source';
+import * as parsing from './files/parse-file';
+import * as scanning from './files/scan';
+import type { ContentApiOptions } from './service/api';
+import { folderSource } from './sources/folder-source';
+import type { ContentSource } from './sources/source';
 import { ContentStore, contentStore } from './store';
 import { article, CATEGORY, contentFolder, NOW, put, testApi } from './testing/content-folder';
 

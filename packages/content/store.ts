@@ -5,10 +5,10 @@ import { Announcer } from './announcer';
 import { coalesced } from './coalesced';
 import { ContentEntries } from './content-entries';
 import { ContentReader } from './content-reader';
-import type { Log } from './diagnostics';
+import type { Log } from './files/diagnostics';
 import type { IndexCache } from './index-cache';
 import type { ContentSnapshot } from './snapshot';
-import type { ContentSource } from './source';
+import type { ContentSource } from './sources/source';
 import type { Viewer } from './visibility';
 
 /** Scanning a source of more entries may take long. */

@@ -2,9 +2,9 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as texts from '@wenzhan/kit/text/text-file';
 import { expect, test, vi } from 'vitest';
-import type { ScannerOptions } from './folder-scanner';
-import { folderSource } from './folder-source';
-import * as scanning from './scan';
+import * as scanning from './files/scan';
+import { folderSource } from './sources/folder-source';
+import type { ScannerOptions } from './sources/parts/folder-scanner';
 import { ContentStore } from './store';
 import { article, CATEGORY, contentFolder, NOW, put } from './testing/content-folder';
 

@@ -1,6 +1,6 @@
 import type { ArticleStatus } from '@wenzhan/contract/calls/articles';
 import type { ArticleVersions } from './content-model';
-import type { ArticleRecord, AuthorRecord } from './content-records';
+import type { ArticleRecord, AuthorRecord } from './files/content-records';
 
 /** The sender of a request: unless signed in, drafts and scheduled articles do not exist. */
 export interface Viewer {

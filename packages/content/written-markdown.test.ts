@@ -6,7 +6,7 @@ import { renderBody } from '@wenzhan/text/article/body';
 import { toMarkdown } from '@wenzhan/text/article/markdown';
 import { renderMarkdownAlone } from '@wenzhan/text/markdown/markdown';
 import { expect, test } from 'vitest';
-import { splitFrontMatter } from './front-matter';
+import { splitFrontMatter } from './files/front-matter';
 
 const PAGE = 'http://localhost:3000/content/news/1';
 const CONTENT = 'content';

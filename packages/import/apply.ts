@@ -13,9 +13,9 @@ import {
 } from 'node:fs/promises';
 import path from 'node:path';
 import { checkContent } from '@wenzhan/content/check/check';
-import type { ContentDiagnostic } from '@wenzhan/content/diagnostics';
-import { readContentFile } from '@wenzhan/content/parse-file';
-import { READS_AT_ONCE, scanFolder } from '@wenzhan/content/scan';
+import type { ContentDiagnostic } from '@wenzhan/content/files/diagnostics';
+import { readContentFile } from '@wenzhan/content/files/parse-file';
+import { READS_AT_ONCE, scanFolder } from '@wenzhan/content/files/scan';
 import { inBatches } from '@wenzhan/kit/process/in-batches';
 import type { Changes } from './changes';
 import { type Ended, endNow, onEnd } from './ending';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readContentPath } from '@wenzhan/content/content-path';
+import { readContentPath } from '@wenzhan/content/files/content-path';
 import { withLineFeeds } from '@wenzhan/kit/text/line-endings';
 import { hashOf, type Manifest } from './manifest';
 

@@ -4,7 +4,7 @@ import type { SourceCategory, SourcePost, SourceSite } from './source';
 
 /** As long as the names in revalidation requests. */
 const NAME = /^[a-z0-9][a-z0-9_-]{0,99}$/;
-/** Folders and paths with another meaning (`packages/content/content-path.ts`). */
+/** Folders and paths with another meaning (`packages/content/files/content-path.ts`). */
 const RESERVED = new Set(['page', 'pages']);
 const ABOUT = /^about([-_]us)?$/;
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { readContentPath } from '@wenzhan/content/content-path';
-import type { ContentDiagnostic } from '@wenzhan/content/diagnostics';
-import { scanFolder } from '@wenzhan/content/scan';
+import { readContentPath } from '@wenzhan/content/files/content-path';
+import type { ContentDiagnostic } from '@wenzhan/content/files/diagnostics';
+import { scanFolder } from '@wenzhan/content/files/scan';
 import { routes } from '@wenzhan/contract/urls/routes';
 import { apply, FaultyContent, newFaults, withStaging } from './apply';
 import {

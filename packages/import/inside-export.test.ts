@@ -1,6 +1,6 @@
 import { mkdir, rename, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readContentPath } from '@wenzhan/content/content-path';
+import { readContentPath } from '@wenzhan/content/files/content-path';
 import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
 import { expect, test } from 'vitest';
 import { readHexo } from './hexo/read';

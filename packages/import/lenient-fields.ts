@@ -1,4 +1,4 @@
-import { isHidingName } from '@wenzhan/content/hidden-by';
+import { isHidingName } from '@wenzhan/content/files/hidden-by';
 import { parse, YAMLError } from 'yaml';
 import { isFieldName } from './markdown/fields';
 import { BrokenExport } from './source';

@@ -2,7 +2,7 @@ import { constants, existsSync } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { parseArgs } from 'node:util';
-import { formatDiagnostic } from '@wenzhan/content/diagnostics';
+import { formatDiagnostic } from '@wenzhan/content/files/diagnostics';
 import { isHttpUrl, readArguments } from '@wenzhan/kit/command/arguments';
 import { loadEnvFiles } from '@wenzhan/kit/command/load-env-files';
 import { MEDIA_FOLDER } from '@wenzhan/kit/settings/media-folder';

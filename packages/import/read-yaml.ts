@@ -1,4 +1,4 @@
-import { meaningOf } from '@wenzhan/content/yaml-errors';
+import { meaningOf } from '@wenzhan/content/files/yaml-errors';
 import { parse, YAMLParseError } from 'yaml';
 import { BrokenExport } from './source';
 

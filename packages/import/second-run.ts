@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { splitFrontMatter } from '@wenzhan/content/front-matter';
-import { hiddenBy } from '@wenzhan/content/hidden-by';
+import { splitFrontMatter } from '@wenzhan/content/files/front-matter';
+import { hiddenBy } from '@wenzhan/content/files/hidden-by';
 import { withLineFeeds } from '@wenzhan/kit/text/line-endings';
 import { parse } from 'yaml';
 import { redirectPath } from './addresses';

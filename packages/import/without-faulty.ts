@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ContentDiagnostic } from '@wenzhan/content/diagnostics';
-import { FRONT_LINE, splitFrontMatter } from '@wenzhan/content/front-matter';
-import { lineOf } from '@wenzhan/content/yaml';
+import type { ContentDiagnostic } from '@wenzhan/content/files/diagnostics';
+import { FRONT_LINE, splitFrontMatter } from '@wenzhan/content/files/front-matter';
+import { lineOf } from '@wenzhan/content/files/yaml';
 import { redirectKey } from '@wenzhan/kit/urls/path';
 import { parse } from 'yaml';
 import { redirectPath } from './addresses';

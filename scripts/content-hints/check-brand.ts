@@ -1,6 +1,6 @@
-import type { ContentRecord } from '@wenzhan/content/content-records';
-import type { ContentDiagnostic } from '@wenzhan/content/diagnostics';
-import { lineOf } from '@wenzhan/content/yaml';
+import type { ContentRecord } from '@wenzhan/content/files/content-records';
+import type { ContentDiagnostic } from '@wenzhan/content/files/diagnostics';
+import { lineOf } from '@wenzhan/content/files/yaml';
 import { brand as texts } from '@wenzhan/texts/brand';
 import { changedAccents } from '../../lib/site/brand/palette';
 

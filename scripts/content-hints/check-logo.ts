@@ -1,7 +1,7 @@
 import path from 'node:path';
-import type { ContentRecord } from '@wenzhan/content/content-records';
-import type { ContentDiagnostic } from '@wenzhan/content/diagnostics';
-import { lineOf } from '@wenzhan/content/yaml';
+import type { ContentRecord } from '@wenzhan/content/files/content-records';
+import type { ContentDiagnostic } from '@wenzhan/content/files/diagnostics';
+import { lineOf } from '@wenzhan/content/files/yaml';
 import { normalizePath, pathOf } from '@wenzhan/kit/urls/path';
 import { brand as texts } from '@wenzhan/texts/brand';
 import { wcagContrast } from 'culori';

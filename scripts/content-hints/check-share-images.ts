@@ -1,7 +1,7 @@
-import type { ContentRecord } from '@wenzhan/content/content-records';
-import type { ContentDiagnostic } from '@wenzhan/content/diagnostics';
-import { FRONT_LINE, splitFrontMatter } from '@wenzhan/content/front-matter';
-import { lineOf } from '@wenzhan/content/yaml';
+import type { ContentRecord } from '@wenzhan/content/files/content-records';
+import type { ContentDiagnostic } from '@wenzhan/content/files/diagnostics';
+import { FRONT_LINE, splitFrontMatter } from '@wenzhan/content/files/front-matter';
+import { lineOf } from '@wenzhan/content/files/yaml';
 import { MISSING, missingIn } from '../../lib/handlers/share-image/text-to-path';
 
 /** A text that share images show. */

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ContentSource } from '@wenzhan/content/source';
+import type { ContentSource } from '@wenzhan/content/sources/source';
 import { type Recording, requestName } from '@wenzhan/content/testing/content-sources/recording';
 import { serveHttp } from '@wenzhan/kit/testing/api-server';
 import { ROOT } from '../../support/site';

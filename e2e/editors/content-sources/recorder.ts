@@ -1,4 +1,4 @@
-import type { ContentSource } from '@wenzhan/content/source';
+import type { ContentSource } from '@wenzhan/content/sources/source';
 
 /** What a recorder gets: it starts the system, and calls the source. */
 export interface Recorder {

@@ -1,4 +1,4 @@
-import { embeddedApi } from '@wenzhan/content/embedded';
+import { embeddedApi } from '@wenzhan/content/service/embedded';
 import { ROUTES as ALL_ROUTES } from '@wenzhan/contract/urls/table';
 import { NextRequest } from 'next/server';
 import { beforeEach, expect, test, vi } from 'vitest';

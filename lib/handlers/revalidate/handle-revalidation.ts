@@ -1,6 +1,11 @@
 import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MAX_BODY_BYTES, notRead, receiveNotice, withBody } from '@wenzhan/content/receive-notice';
+import {
+  MAX_BODY_BYTES,
+  notRead,
+  receiveNotice,
+  withBody,
+} from '@wenzhan/content/service/receive-notice';
 import type { SourceChange } from '@wenzhan/content/sources/webhook';
 import { resetCircuitBreaker } from '@wenzhan/contract/request/circuit-breaker';
 import { envelope, retryLater } from '@wenzhan/contract/revalidation/envelope';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { DEVICE_LIFETIME, issueDeviceProof } from '@wenzhan/content/tokens';
+import { DEVICE_LIFETIME, issueDeviceProof } from '@wenzhan/content/service/tokens';
 import { DEVICE_HEADER } from '@wenzhan/kit/http/device-header';
 import { serverApiBase } from '@wenzhan/kit/settings/api-base';
 import { editorAccount } from '@wenzhan/kit/settings/editor-account';

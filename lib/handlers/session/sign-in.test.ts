@@ -1,4 +1,4 @@
-import { deviceOf, issueDeviceProof } from '@wenzhan/content/tokens';
+import { deviceOf, issueDeviceProof } from '@wenzhan/content/service/tokens';
 import { ApiError } from '@wenzhan/contract/request/errors';
 import { editorAccount } from '@wenzhan/kit/settings/editor-account';
 import { NextResponse } from 'next/server';

@@ -1,9 +1,9 @@
 import { inBatches } from '@wenzhan/kit/process/in-batches';
 import { isScalar, LineCounter, parseDocument, visit } from 'yaml';
-import type { ContentRecord } from '../content-records';
-import type { ContentDiagnostic } from '../diagnostics';
-import { FRONT_LINE, splitFrontMatter } from '../front-matter';
-import { READS_AT_ONCE } from '../scan';
+import type { ContentRecord } from '../files/content-records';
+import type { ContentDiagnostic } from '../files/diagnostics';
+import { FRONT_LINE, splitFrontMatter } from '../files/front-matter';
+import { READS_AT_ONCE } from '../files/scan';
 
 const FULL_WIDTH = /[，、]/;
 

@@ -1,10 +1,10 @@
 import { inBatches } from '@wenzhan/kit/process/in-batches';
-import type { ContentRecord } from '../content-records';
-import type { ContentDiagnostic } from '../diagnostics';
-import { FRONT_LINE, splitFrontMatter } from '../front-matter';
+import type { ContentRecord } from '../files/content-records';
+import type { ContentDiagnostic } from '../files/diagnostics';
+import { FRONT_LINE, splitFrontMatter } from '../files/front-matter';
+import { READS_AT_ONCE } from '../files/scan';
+import { lineOf } from '../files/yaml';
 import { compareTexts } from '../order';
-import { READS_AT_ONCE } from '../scan';
-import { lineOf } from '../yaml';
 
 /**
  * Finds articles that feed readers take for another one: the front matter was copied with its `feedId`. No fault.

@@ -1,6 +1,6 @@
-import type { SiteRecord } from '../content-records';
-import type { ContentDiagnostic } from '../diagnostics';
-import { lineOf } from '../yaml';
+import type { SiteRecord } from '../files/content-records';
+import type { ContentDiagnostic } from '../files/diagnostics';
+import { lineOf } from '../files/yaml';
 import { textsIn } from './texts-in';
 
 /**

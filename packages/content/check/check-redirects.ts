@@ -7,9 +7,9 @@ import { readTextFile } from '@wenzhan/kit/text/text-file';
 import { normalizePath, pathOf, redirectKey } from '@wenzhan/kit/urls/path';
 import { aliasRedirects } from '../alias-redirects';
 import type { ContentModel } from '../content-model';
-import type { ContentDiagnostic } from '../diagnostics';
-import { FRONT_LINE, splitFrontMatter } from '../front-matter';
-import { lineOf } from '../yaml';
+import type { ContentDiagnostic } from '../files/diagnostics';
+import { FRONT_LINE, splitFrontMatter } from '../files/front-matter';
+import { lineOf } from '../files/yaml';
 import { createLinkResolver, type LinkResolver } from './link-resolver';
 
 /** A redirect and its location in the content. */

@@ -1,6 +1,6 @@
 import { readMarkdownMarks } from '@wenzhan/text/markdown/markdown-marks';
-import type { ContentRecord } from '../content-records';
-import type { ContentDiagnostic } from '../diagnostics';
+import type { ContentRecord } from '../files/content-records';
+import type { ContentDiagnostic } from '../files/diagnostics';
 
 /** HTML that may be removed, so that other texts are not read again. */
 const SUSPECT =

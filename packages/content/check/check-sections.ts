@@ -1,7 +1,7 @@
 import type { ContentModel } from '../content-model';
-import type { PageRecord, SectionPageRecord } from '../content-records';
-import type { ContentDiagnostic } from '../diagnostics';
-import { lineOf } from '../yaml';
+import type { PageRecord, SectionPageRecord } from '../files/content-records';
+import type { ContentDiagnostic } from '../files/diagnostics';
+import { lineOf } from '../files/yaml';
 import { type PlacedText, textsIn } from './texts-in';
 
 /** What is wrong with a target or a text; null or nothing if it is well. */

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { readTextFile } from '@wenzhan/kit/text/text-file';
 import type { ContentModel } from '../content-model';
-import { readContentPath } from '../content-path';
-import type { ContentDiagnostic } from '../diagnostics';
-import { FRONT_LINE, splitFrontMatter } from '../front-matter';
-import { lineOf } from '../yaml';
+import { readContentPath } from '../files/content-path';
+import type { ContentDiagnostic } from '../files/diagnostics';
+import { FRONT_LINE, splitFrontMatter } from '../files/front-matter';
+import { lineOf } from '../files/yaml';
 
 /**
  * Finds articles with the id of an author that does not exist, and two parts of a series in the same place.

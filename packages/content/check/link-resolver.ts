@@ -10,7 +10,7 @@ import { renderBody } from '@wenzhan/text/article/body';
 import { renderMarkdownAlone } from '@wenzhan/text/markdown/markdown';
 import { DeepHtmlError } from '@wenzhan/text/markdown/raw-html';
 import type { ContentModel } from '../content-model';
-import type { ArticleRecord, PageRecord } from '../content-records';
+import type { ArticleRecord, PageRecord } from '../files/content-records';
 
 /** Resolves paths of this site. */
 export interface LinkResolver {

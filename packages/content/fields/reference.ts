@@ -10,8 +10,8 @@ import {
   redirectsFileSchema,
   sectionPageFileSchema,
   siteFileSchema,
-} from '../file-schemas';
-import { frameFileFields } from '../site-file-fields';
+} from '../files/file-schemas';
+import { frameFileFields } from '../files/parts/site-file-fields';
 import { MEANINGS } from './meanings';
 
 const FILES: readonly (readonly [file: string, schema: z.ZodType])[] = [

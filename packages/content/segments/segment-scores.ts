@@ -1,6 +1,6 @@
-import { FURTHER, PARTS, WEIGHTS } from '../search-block';
 import { isWordLetter } from '../term-matcher';
 import { MOST_MATCHES, pairKey, unitKey } from './pairs';
+import { FURTHER, PARTS, WEIGHTS } from './search-block';
 import type { Segment } from './segment';
 
 /** The score of a number of matches in a body. */

@@ -2,9 +2,9 @@ import path from 'node:path';
 import { randomNumbers } from '@wenzhan/kit/testing/random-numbers';
 import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
 import { expect, test } from 'vitest';
-import type { SearchText } from '../content-records';
-import { furtherIn, type SearchBlock, scoresIn } from '../search-block';
+import type { SearchText } from '../files/content-records';
 import { createTermMatcher } from '../term-matcher';
+import { furtherIn, type SearchBlock, scoresIn } from './search-block';
 import { Segment, writeSegment } from './segment';
 import { segmentScores } from './segment-scores';
 

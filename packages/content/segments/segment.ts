@@ -2,9 +2,9 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { logThrottled } from '@wenzhan/kit/telemetry/log';
-import type { SearchText } from '../content-records';
-import { PARTS } from '../search-block';
+import type { SearchText } from '../files/content-records';
 import { decodeList, indexPairs } from './pairs';
+import { PARTS } from './search-block';
 
 /** The texts of an article that a segment takes. */
 export interface SegmentText {

@@ -1,6 +1,6 @@
 import { deserialize, serialize } from 'node:v8';
-import type { ArticleRecord, SearchText } from '../content-records';
-import { searchTextOf } from '../search-text';
+import type { ArticleRecord, SearchText } from '../files/content-records';
+import { searchTextOf } from '../files/search-text';
 import type { Segment } from './segment';
 
 /** What is kept in memory of an article whose texts are in a segment. */

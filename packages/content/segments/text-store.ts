@@ -3,7 +3,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { steadyNow } from '@wenzhan/kit/process/steady-now';
 import { logThrottled } from '@wenzhan/kit/telemetry/log';
-import type { ArticleRecord } from '../content-records';
+import type { ArticleRecord } from '../files/content-records';
 import { Segment, writeSegment } from './segment';
 import { fieldsOf, StoredArticle } from './stored-article';
 

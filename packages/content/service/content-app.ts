@@ -1,9 +1,9 @@
 import { type ContentChange, LOOK_PATH } from '@wenzhan/contract/request/embedded-api';
 import { envelope, retryLater } from '@wenzhan/contract/revalidation/envelope';
 import { atMost } from '@wenzhan/kit/process/at-most';
-import type { ContentService } from '../api';
 import { fail, missing } from '../envelope';
-import { type NoticeActions, notRead, receiveNotice } from '../receive-notice';
+import type { ContentService } from './api';
+import { type NoticeActions, notRead, receiveNotice } from './receive-notice';
 import type { SiteAnnouncer } from './site-announcer';
 
 /** Seconds after which the sender of a request may try again. */

@@ -1,8 +1,8 @@
 import { setting } from '@wenzhan/kit/settings/setting';
 import { sourceCredentials } from '@wenzhan/kit/settings/source-credentials';
-import type { ContentSource } from '../source';
-import { sourceFolder } from './source-folder';
-import type { SourceOptions } from './source-options';
+import { sourceFolder } from './parts/source-folder';
+import type { SourceOptions } from './parts/source-options';
+import type { ContentSource } from './source';
 
 /** Imports the code of a content system on first use: a site loads only that of its own. */
 type ImportSource = () => Promise<(options: SourceOptions) => ContentSource>;
@@ -20,6 +20,6 @@ export async function configuredSource(): Promise<ContentSource | null> {
   if (!name || !url) return null;
   const source = await SYSTEMS[name]();
   const dir = sourceFolder();
-  const { withSectionFiles } = await import('./section-files');
+  const { withSectionFiles } = await import('./parts/section-files');
   return withSectionFiles(source({ url, ...sourceCredentials(), dir }), dir);
 }

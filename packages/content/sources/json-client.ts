@@ -3,7 +3,7 @@ import { describeIssues } from '@wenzhan/contract/request/parse-response';
 import { readBodyWithLimit } from '@wenzhan/kit/http/read-body-with-limit';
 import { runDetached } from '@wenzhan/kit/process/run-detached';
 import { z } from 'zod';
-import { type ByteBudget, MAX_ANSWER_BYTES } from './byte-budget';
+import { type ByteBudget, MAX_ANSWER_BYTES } from './parts/byte-budget';
 
 /** A call of a content system that failed; the message names the call and says why. */
 export class SourceError extends Error {

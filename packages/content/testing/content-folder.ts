@@ -1,8 +1,8 @@
 import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
-import { type ContentApiOptions, createContentApi } from '../api';
-import { folderSource } from '../folder-source';
+import { type ContentApiOptions, createContentApi } from '../service/api';
+import { folderSource } from '../sources/folder-source';
 import { contentStore } from '../store';
 
 export { article, page } from './content-texts';

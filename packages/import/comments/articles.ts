@@ -1,5 +1,5 @@
-import { readContentFile } from '@wenzhan/content/parse-file';
-import { READS_AT_ONCE, scanFolder } from '@wenzhan/content/scan';
+import { readContentFile } from '@wenzhan/content/files/parse-file';
+import { READS_AT_ONCE, scanFolder } from '@wenzhan/content/files/scan';
 import { routes } from '@wenzhan/contract/urls/routes';
 import { inBatches } from '@wenzhan/kit/process/in-batches';
 import { redirectKey } from '@wenzhan/kit/urls/path';

@@ -1,6 +1,6 @@
 import { readFile as readBytes, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { hiddenBy } from '@wenzhan/content/hidden-by';
+import { hiddenBy } from '@wenzhan/content/files/hidden-by';
 import { readText } from '../read-text';
 import { readYamlFields } from '../read-yaml';
 import type { HexoConfig, HexoFile } from './files';

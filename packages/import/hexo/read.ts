@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { isHidingName } from '@wenzhan/content/hidden-by';
+import { isHidingName } from '@wenzhan/content/files/hidden-by';
 import { isTimeZone } from '@wenzhan/kit/language';
 import { encodePath } from '../addresses';
 import { timeInZone } from '../dates';

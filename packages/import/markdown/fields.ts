@@ -1,4 +1,4 @@
-import { isHidingName } from '@wenzhan/content/hidden-by';
+import { isHidingName } from '@wenzhan/content/files/hidden-by';
 import { z } from 'zod';
 import { flag, parseFields, scalar, scalars } from '../parse-fields';
 

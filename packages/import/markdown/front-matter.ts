@@ -1,4 +1,4 @@
-import { splitFrontMatter } from '@wenzhan/content/front-matter';
+import { splitFrontMatter } from '@wenzhan/content/files/front-matter';
 import { parse as parseToml, TomlDate, TomlError } from 'smol-toml';
 import { lenientFields, readLeniently, unclosedLength } from '../lenient-fields';
 import { readYamlFields } from '../read-yaml';

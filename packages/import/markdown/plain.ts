@@ -1,4 +1,4 @@
-import { obsidianComments } from '@wenzhan/content/obsidian-comments';
+import { obsidianComments } from '@wenzhan/content/files/obsidian-comments';
 import { setting } from '@wenzhan/kit/settings/setting';
 import type { SourceAddress } from '../source';
 import { noArticleOfFolder } from './no-article';

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { hiddenBy } from '@wenzhan/content/hidden-by';
+import { hiddenBy } from '@wenzhan/content/files/hidden-by';
 import { encodePath } from '../addresses';
 import { timeInZone } from '../dates';
 import type { Note } from '../source';

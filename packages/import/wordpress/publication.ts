@@ -1,4 +1,4 @@
-import { hiddenBy } from '@wenzhan/content/hidden-by';
+import { hiddenBy } from '@wenzhan/content/files/hidden-by';
 import type { SourcePost } from '../source';
 import type { WxrItem } from './wxr';
 

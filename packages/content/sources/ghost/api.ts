@@ -1,10 +1,10 @@
 import { SignJWT } from 'jose';
 import { z } from 'zod';
-import { type ByteBudget, MAX_ANSWER_BYTES, MAX_LIST_BYTES } from '../byte-budget';
-import { type BadItem, type EachItem, parseEach } from '../each-item';
 import { jsonClient, SourceError } from '../json-client';
-import { allPages, LARGEST, type ListedPage, type ReadPage } from '../listing';
-import type { Texts } from '../remote-source';
+import { type ByteBudget, MAX_ANSWER_BYTES, MAX_LIST_BYTES } from '../parts/byte-budget';
+import { type BadItem, type EachItem, parseEach } from '../parts/each-item';
+import { allPages, LARGEST, type ListedPage, type ReadPage } from '../parts/listing';
+import type { Texts } from '../parts/remote-source';
 import {
   type GhostListed,
   type GhostSettings,

@@ -1,5 +1,5 @@
 import { AUTHOR_ID } from '@wenzhan/contract/schemas/fields';
-import type { AuthorRecord } from '../../content-records';
+import type { AuthorRecord } from '../../files/content-records';
 import type { GhostAuthor } from './schemas';
 
 interface Authored {

@@ -1,8 +1,8 @@
 import { feedsBelow, listRoutes, tagRoute } from '@wenzhan/contract/urls/list-routes';
 import { routes } from '@wenzhan/contract/urls/routes';
 import { shorten } from '@wenzhan/kit/text/shorten';
-import type { ArticleRecord, CategoryRecord, PageRecord } from '../../content-records';
-import type { ArticleFront, RedirectsFile } from '../../file-schemas';
+import type { ArticleRecord, CategoryRecord, PageRecord } from '../../files/content-records';
+import type { ArticleFront, RedirectsFile } from '../../files/file-schemas';
 import { articleIdOf, nameOf } from '../identifiers';
 import {
   articleRecordOf,
@@ -11,8 +11,8 @@ import {
   pageRecordOf,
   systemUrl,
   updatedAtOf,
-} from '../make-record';
-import type { KnownSite } from '../site-file';
+} from '../parts/make-record';
+import type { KnownSite } from '../parts/site-file';
 import { convertCards, sitePath } from './cards';
 import type { GhostPost, GhostSettings, GhostTag } from './schemas';
 

@@ -1,14 +1,14 @@
 import { log } from '@wenzhan/kit/telemetry/log';
-import { type EachItem, withLastValid } from '../each-item';
 import { hashOf } from '../identifiers';
-import { keepLast, onChange } from '../keep-last';
-import { Listing } from '../listing';
-import { otherCategory, unreadable } from '../make-record';
-import { OwnFiles, REDIRECTS_ENTRY, SITE_ENTRY } from '../own-files';
-import { redirectsWithFile } from '../redirects-file';
-import { type Scanner, SourceEntries } from '../remote-source';
-import { siteWithFile } from '../site-file';
-import { usedTerms } from '../used-terms';
+import { type EachItem, withLastValid } from '../parts/each-item';
+import { keepLast, onChange } from '../parts/keep-last';
+import { Listing } from '../parts/listing';
+import { otherCategory, unreadable } from '../parts/make-record';
+import { OwnFiles, REDIRECTS_ENTRY, SITE_ENTRY } from '../parts/own-files';
+import { redirectsWithFile } from '../parts/redirects-file';
+import { type Scanner, SourceEntries } from '../parts/remote-source';
+import { siteWithFile } from '../parts/site-file';
+import { usedTerms } from '../parts/used-terms';
 import type { GhostApi, GhostCollection, GhostListedEntry } from './api';
 import { authorOfPost, authorRecord, authorsOf } from './authors';
 import {

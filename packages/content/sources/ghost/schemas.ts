@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { bodyText, longText, shortText } from '../bounded-text';
-import { parseEach } from '../each-item';
+import { bodyText, longText, shortText } from '../parts/bounded-text';
+import { parseEach } from '../parts/each-item';
 
 /** What Ghost 6 answers, as far as the site uses it. Empty texts are null in some places and '' in others. */
 

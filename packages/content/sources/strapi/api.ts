@@ -1,9 +1,15 @@
 import { z } from 'zod';
-import type { ByteBudget } from '../byte-budget';
-import { type EachItem, parseEach } from '../each-item';
 import { jsonClient, SourceError } from '../json-client';
-import { allPages, LARGEST, type ListedEntry, type ListedPage, type ReadPage } from '../listing';
-import type { Texts } from '../remote-source';
+import type { ByteBudget } from '../parts/byte-budget';
+import { type EachItem, parseEach } from '../parts/each-item';
+import {
+  allPages,
+  LARGEST,
+  type ListedEntry,
+  type ListedPage,
+  type ReadPage,
+} from '../parts/listing';
+import type { Texts } from '../parts/remote-source';
 import { entrySchema, type StrapiEntry } from './schemas';
 
 /** Orders in which changes come first: publishing an old draft again changes `publishedAt` only. */

@@ -5,7 +5,7 @@ import { h } from 'hastscript';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { z } from 'zod';
-import { bodyText, longText, shortText } from '../bounded-text';
+import { bodyText, longText, shortText } from '../parts/bounded-text';
 
 /** A node of Strapi's block editor; which fields it has depends on its type. */
 interface BlockNode {

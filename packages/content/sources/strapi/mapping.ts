@@ -2,7 +2,7 @@ import path from 'node:path';
 import { describeIssues } from '@wenzhan/contract/request/parse-response';
 import { readTextFileIfThere } from '@wenzhan/kit/text/text-file';
 import { z } from 'zod';
-import { parseYaml } from '../../yaml';
+import { parseYaml } from '../../files/yaml';
 
 /** The optional file of `CONTENT_DIR` that names content types and fields. */
 const MAPPING_FILE = 'strapi.yaml';

@@ -1,10 +1,10 @@
 import { shorten } from '@wenzhan/kit/text/shorten';
 import { plainLead } from '@wenzhan/text/plain-text';
 import { z } from 'zod';
-import type { ArticleRecord, CategoryRecord, PageRecord } from '../../content-records';
-import type { ArticleFront } from '../../file-schemas';
-import { shortText } from '../bounded-text';
+import type { ArticleRecord, CategoryRecord, PageRecord } from '../../files/content-records';
+import type { ArticleFront } from '../../files/file-schemas';
 import { articleIdOf, nameOf } from '../identifiers';
+import { shortText } from '../parts/bounded-text';
 import {
   articleRecordOf,
   categoryRecordOf,
@@ -12,7 +12,7 @@ import {
   pageRecordOf,
   systemUrl,
   updatedAtOf,
-} from '../make-record';
+} from '../parts/make-record';
 import { blocksHtml } from './blocks';
 import type { StrapiMapping } from './mapping';
 import {

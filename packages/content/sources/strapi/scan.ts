@@ -1,16 +1,16 @@
 import { routes } from '@wenzhan/contract/urls/routes';
 import { steadyNow } from '@wenzhan/kit/process/steady-now';
 import { log } from '@wenzhan/kit/telemetry/log';
-import type { RedirectsFile } from '../../file-schemas';
-import { type EachItem, withLastValid } from '../each-item';
+import type { RedirectsFile } from '../../files/file-schemas';
 import { hashOf, nameOf } from '../identifiers';
-import { keepLast, onChange } from '../keep-last';
-import { Listing } from '../listing';
-import { categoryRecordOf, otherCategory } from '../make-record';
-import { OwnFiles, REDIRECTS_ENTRY, SITE_ENTRY } from '../own-files';
-import { redirectsWithFile } from '../redirects-file';
-import { type Scanner, SourceEntries, type Texts } from '../remote-source';
-import { siteWithFile } from '../site-file';
+import { type EachItem, withLastValid } from '../parts/each-item';
+import { keepLast, onChange } from '../parts/keep-last';
+import { Listing } from '../parts/listing';
+import { categoryRecordOf, otherCategory } from '../parts/make-record';
+import { OwnFiles, REDIRECTS_ENTRY, SITE_ENTRY } from '../parts/own-files';
+import { redirectsWithFile } from '../parts/redirects-file';
+import { type Scanner, SourceEntries, type Texts } from '../parts/remote-source';
+import { siteWithFile } from '../parts/site-file';
 import { ORDER_COUNT, type StrapiListed, type strapiApi } from './api';
 import type { StrapiMapping } from './mapping';
 import {

@@ -2,7 +2,7 @@ import { timeSchema } from '@wenzhan/contract/schemas/fields';
 import { withLineFeeds } from '@wenzhan/kit/text/line-endings';
 import { startOfDate } from '@wenzhan/kit/text/start-of-date';
 import { z } from 'zod';
-import { bodyText, longText, shortText } from '../bounded-text';
+import { bodyText, longText, shortText } from '../parts/bounded-text';
 import { blocksSchema } from './blocks';
 
 /* What Strapi 5 answers, as far as the site uses it. */

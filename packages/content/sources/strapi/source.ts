@@ -1,8 +1,8 @@
-import type { ContentSource } from '../../source';
-import { ByteBudget } from '../byte-budget';
 import { systemIdOf } from '../identifiers';
-import { remoteSource } from '../remote-source';
-import type { SourceOptions } from '../source-options';
+import { ByteBudget } from '../parts/byte-budget';
+import { remoteSource } from '../parts/remote-source';
+import type { SourceOptions } from '../parts/source-options';
+import type { ContentSource } from '../source';
 import { strapiApi } from './api';
 import { readMapping } from './mapping';
 import { createScanner } from './scan';

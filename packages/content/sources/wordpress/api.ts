@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { MAX_ANSWER_BYTES, MAX_LIST_BYTES } from '../byte-budget';
-import { type EachItem, parseEach } from '../each-item';
 import { type JsonClient, jsonClient, SourceError } from '../json-client';
-import type { Texts } from '../remote-source';
-import type { SourceOptions } from '../source-options';
+import { MAX_ANSWER_BYTES, MAX_LIST_BYTES } from '../parts/byte-budget';
+import { type EachItem, parseEach } from '../parts/each-item';
+import type { Texts } from '../parts/remote-source';
+import type { SourceOptions } from '../parts/source-options';
 import { mediaSchema, userSchema, type WpMedia } from './schemas';
 
 /** Most that WordPress sends at once. */

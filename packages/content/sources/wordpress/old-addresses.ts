@@ -1,10 +1,10 @@
 import { feedsBelow, listRoutes, tagRoute } from '@wenzhan/contract/urls/list-routes';
 import { routes } from '@wenzhan/contract/urls/routes';
 import { monthOf } from '@wenzhan/kit/text/format';
-import type { RedirectsFile } from '../../file-schemas';
-import type { PublicPart } from './public-part';
+import type { RedirectsFile } from '../../files/file-schemas';
+import type { PublicPart } from './parts/public-part';
+import type { KnownRow } from './parts/rows';
 import { oldPath, shortLinks } from './records';
-import type { KnownRow } from './rows';
 
 /** Feeds below an address of WordPress, with the files that this site has for them. */
 export const WORDPRESS_FEEDS = [

@@ -3,18 +3,18 @@ import { shorten } from '@wenzhan/kit/text/shorten';
 import { normalizePath } from '@wenzhan/kit/urls/path';
 import { plainLead, plainText } from '@wenzhan/text/plain-text';
 import { imported } from '@wenzhan/texts/imported';
-import type { ArticleRecord, CategoryRecord, PageRecord } from '../../content-records';
-import type { ArticleFront } from '../../file-schemas';
+import type { ArticleRecord, CategoryRecord, PageRecord } from '../../files/content-records';
+import type { ArticleFront } from '../../files/file-schemas';
 import {
   articleRecordOf,
   categoryRecordOf,
   pageRecordOf,
   systemUrl,
   updatedAtOf,
-} from '../make-record';
+} from '../parts/make-record';
 import { adaptHtml } from './adapt-html';
+import { type Category, textOf } from './parts/terms';
 import type { WpMedia, WpPage, WpPost } from './schemas';
-import { type Category, textOf } from './terms';
 
 /** How WordPress becomes records: every decision about a field is here. */
 

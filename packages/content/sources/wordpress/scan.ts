@@ -1,22 +1,22 @@
-import type { ParsedFile } from '../../content-records';
+import type { ParsedFile } from '../../files/content-records';
 import { hashOf } from '../identifiers';
 import type { JsonClient } from '../json-client';
-import { readEntry, unreadable } from '../make-record';
-import { OwnFiles, REDIRECTS_ENTRY, SITE_ENTRY } from '../own-files';
-import { redirectsWithFile } from '../redirects-file';
-import { type Scanner, SourceEntries, type Texts } from '../remote-source';
-import { siteWithFile } from '../site-file';
+import { readEntry, unreadable } from '../parts/make-record';
+import { OwnFiles, REDIRECTS_ENTRY, SITE_ENTRY } from '../parts/own-files';
+import { redirectsWithFile } from '../parts/redirects-file';
+import { type Scanner, SourceEntries, type Texts } from '../parts/remote-source';
+import { siteWithFile } from '../parts/site-file';
 import { DRAFTS, pageTexts, postTexts, WITH_DRAFTS } from './api';
-import { authorOfPost, authorRecord } from './authors';
-import { HiddenEntries } from './hidden-entries';
-import { Listings, stateOf } from './listings';
-import { navOfCategories, navOfMenu } from './menu';
 import { oldAddresses } from './old-addresses';
-import { isPublic, type PublicPart, publicPart, usedCategories } from './public-part';
+import { authorOfPost, authorRecord } from './parts/authors';
+import { HiddenEntries } from './parts/hidden-entries';
+import { Listings, stateOf } from './parts/listings';
+import { navOfCategories, navOfMenu } from './parts/menu';
+import { isPublic, type PublicPart, publicPart, usedCategories } from './parts/public-part';
+import { type Scan, siteScanner } from './parts/site-scanner';
+import { categoryOf, tagsOf, textOf } from './parts/terms';
 import { articleRecord, categoryRecord, pageRecord } from './records';
 import { illustratedPostSchema, pageSchema } from './schemas';
-import { type Scan, siteScanner } from './site-scanner';
-import { categoryOf, tagsOf, textOf } from './terms';
 
 /** Where the texts of posts and pages are read, and what tells besides their versions that they have changed. */
 interface SiteTexts {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bodyText, longText, shortText } from '../bounded-text';
+import { bodyText, longText, shortText } from '../parts/bounded-text';
 
 /** Schemas of what WordPress answers (REST API, namespace wp/v2): the fields that the site uses. */
 

@@ -1,10 +1,10 @@
 import { element, hasClass, isWritten } from '@wenzhan/text/html/elements';
 import type { Element, ElementContent, Root } from 'hast';
 import { visit } from 'unist-util-visit';
-import { shapeCode } from './code';
-import { captioned, fileLink, shapeFigure } from './figures';
-import { gallery, isGallery } from './galleries';
-import { background, ofFile, shapePicture } from './pictures';
+import { shapeCode } from './parts/code';
+import { captioned, fileLink, shapeFigure } from './parts/figures';
+import { gallery, isGallery } from './parts/galleries';
+import { background, ofFile, shapePicture } from './parts/pictures';
 import { frameUrl, linkPlugins, linkTo, type Note, playerOf } from './players';
 
 /** Blocks that are a form, of which a page of the site would have the label alone. */

@@ -1,7 +1,7 @@
-import type { ContentSource } from '../../source';
-import { ByteBudget } from '../byte-budget';
-import { remoteSource } from '../remote-source';
-import type { SourceOptions } from '../source-options';
+import { ByteBudget } from '../parts/byte-budget';
+import { remoteSource } from '../parts/remote-source';
+import type { SourceOptions } from '../parts/source-options';
+import type { ContentSource } from '../source';
 import { isEditor, wordPressClient } from './api';
 import { createScanner } from './scan';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { ContentSource } from '../../source';
 import { ghostSource } from '../../sources/ghost/source';
 import { articleIdOf } from '../../sources/identifiers';
-import type { SourceOptions } from '../../sources/source-options';
+import type { SourceOptions } from '../../sources/parts/source-options';
+import type { ContentSource } from '../../sources/source';
 import { strapiSource } from '../../sources/strapi/source';
 import { testApi } from '../content-folder';
 import { AFTER_RECORDINGS, replay } from './recording';

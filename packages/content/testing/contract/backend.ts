@@ -1,6 +1,6 @@
 import type { CallName } from '@wenzhan/contract/calls/endpoints';
-import { createContentApi } from '../../api';
-import { folderSource } from '../../folder-source';
+import { createContentApi } from '../../service/api';
+import { folderSource } from '../../sources/folder-source';
 
 export const BASE = 'http://backend.example';
 export const SITE_ORIGIN = 'https://site.example';

@@ -1,0 +1,4 @@
+import { writeFileSync } from 'node:fs';
+import { fieldReference } from '../fields/reference';
+
+writeFileSync('docs/fields.md', fieldReference());
