@@ -22,7 +22,7 @@ test('the recipe lists the files that every content source has', () => {
   );
   expect(common.length).toBeGreaterThan(3);
   expect(common.filter((file) => !listed.includes(file))).toEqual([]);
-  const places = [SOURCES, `${SOURCES}/ghost`];
+  const places = [SOURCES, `${SOURCES}/parts`, `${SOURCES}/ghost`];
   const isThere = (file: string) =>
     places.some((place) => existsSync(path.join(ROOT, place, file)));
   expect(listed.filter((file) => !isThere(file))).toEqual([]);
