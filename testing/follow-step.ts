@@ -82,7 +82,7 @@ export function changedBy(steps: readonly Step[]): Map<string, string> {
 
 /** What the code of a copy, its tests and its types need. */
 const COPIED =
-  /^(?:app|components|content|docs|e2e\/(?:backend|support)|lib|packages|scripts|testing|tools)\/|^[^/]+\.(?:json|ts|yaml)$|^\.env\.example$|^Dockerfile$/;
+  /^(?:app|bench|components|content|docs|e2e\/(?:backend|support)|lib|packages|scripts|testing|tools)\/|^[^/]+\.(?:json|ts|yaml)$|^\.env\.example$|^Dockerfile$/;
 
 /**
  * Copies the sources into an empty folder, as they are after these changes.
