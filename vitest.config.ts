@@ -17,8 +17,8 @@ const slow = process.env.SLOW_TESTS === '1' ? [] : ['**/*.slow.test.ts'];
 const OWN_MODULES =
   /vi\.(?:mock|doMock|resetModules|hoisted)\(|@vitest-environment|\/testing\/(?:embedded-site|next|render-page)'|^\/\/ Runs alone: /m;
 
-/** What it tests is a process: its log, its server, its page cache. */
-const IN_PROCESS = /^packages\/host\//;
+/** What they test is a process: its log, its server, its page cache. */
+const IN_PROCESS = /^(?:packages\/host|lib\/hosting)\//;
 
 const alone = FOLDERS.flatMap((folder) =>
   readdirSync(here(folder), { recursive: true })
