@@ -19,13 +19,20 @@ const OWN_MODULES =
 
 /** What they test is a process: its log, its server, its page cache. */
 const IN_PROCESS = /^(?:packages\/host|lib\/hosting)\//;
+/** Mark of any other test that changes what modules and settings of its own do not undo. */
+const OWN_THREAD = /^\/\/ Runs in a thread of its own: /m;
 
-const alone = FOLDERS.flatMap((folder) =>
+const files = FOLDERS.flatMap((folder) =>
   readdirSync(here(folder), { recursive: true })
     .map((file) => `${folder}/${file}`)
-    .filter((file) => /(?<!node_modules.*)\.test\.tsx?$/.test(file))
-    .filter((file) => IN_PROCESS.test(file) || OWN_MODULES.test(readFileSync(here(file), 'utf8'))),
-);
+    .filter((file) => /(?<!node_modules.*)\.test\.tsx?$/.test(file)),
+).map((name) => ({ name, text: readFileSync(here(name), 'utf8') }));
+const alone = files
+  .filter(({ name, text }) => IN_PROCESS.test(name) || OWN_THREAD.test(text))
+  .map(({ name }) => name);
+const fresh = files
+  .filter(({ name, text }) => !alone.includes(name) && OWN_MODULES.test(text))
+  .map(({ name }) => name);
 
 export default defineConfig({
   resolve: {
@@ -52,9 +59,19 @@ export default defineConfig({
         test: {
           name: 'shared',
           include: [TESTS],
-          exclude: [...configDefaults.exclude, ...slow, ...alone],
+          exclude: [...configDefaults.exclude, ...slow, ...alone, ...fresh],
           // Loading the modules once takes half of the processor time.
           isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'fresh',
+          include: fresh,
+          // A thread for each would load the packages, and a document, for each: twice the processor time.
+          isolate: false,
+          setupFiles: ['testing/fresh-modules.ts'],
         },
       },
       { extends: true, test: { name: 'alone', include: alone } },

@@ -1,3 +1,4 @@
+// Runs in a thread of its own: the script replaces the storage of its page.
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { FRAME_SCRIPT } from './frame-script';
