@@ -27,8 +27,8 @@ export default defineConfig<SiteOptions>({
   snapshotPathTemplate: '{testDir}/readers/visual/__screenshots__/{arg}{ext}',
   // The tests of a file share its site, so they run in one worker, unless the file says otherwise.
   fullyParallel: false,
-  // Tests also wait: five workers keep two cores busy; those of slow suites build sites and start other systems.
-  workers: process.env.SLOW_TESTS === '1' ? 2 : 5,
+  // Tests also wait: four workers keep two cores busy; those of slow suites build sites and start other systems.
+  workers: process.env.SLOW_TESTS === '1' ? 2 : 4,
   // Shared CI machines stall occasionally; the report names tests that needed the second attempt.
   retries: 1,
   forbidOnly: true,
@@ -49,13 +49,8 @@ export default defineConfig<SiteOptions>({
     },
   },
   projects: [
-    // First the longest, so that none of them is left alone at the end.
-    { name: 'security', testMatch: 'security/**/*.spec.ts', testIgnore: SLOW_SUITES },
-    {
-      name: 'own',
-      testMatch: '**/*.spec.ts',
-      testIgnore: ['security/**', ...SLOW_SUITES],
-    },
+    // In order of folders. A worker ends with its project, and with it the sites that it has started.
+    { name: 'own', testMatch: '**/*.spec.ts', testIgnore: SLOW_SUITES },
     // Once more, with content from another system.
     { name: 'backend', testMatch: PAGE_KIND_SUITES, use: { served: 'backend' } },
   ],

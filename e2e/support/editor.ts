@@ -1,7 +1,8 @@
 import { editorAccount } from '@wenzhan/kit/settings/editor-account';
 import { SignJWT } from 'jose';
 import type { BrowserContext, Page } from 'playwright/test';
-import { testOn } from './test-site';
+import { runSite } from './run-sites';
+import { test as base } from './worker';
 
 /** The editor account of the embedded API. */
 export const EDITOR_CREDENTIALS = { username: 'editor', password: '口令 secret' } as const;
@@ -17,8 +18,14 @@ export const EDITOR_ENV = {
 /** What the site of the tests says about where a file is edited. */
 export const EDIT_URL = 'https://git.example.com/site/edit/main/{path}';
 
-/** A test on a site of its worker whose embedded API has an account. */
-export const test = testOn({ env: { ...EDITOR_ENV, EDIT_URL } });
+/** Visits by all workers come from one address. */
+const SETTINGS = { ...EDITOR_ENV, EDIT_URL, RATE_LIMITS: 'session=0, preview=0' };
+
+/** A test on a site whose embedded API has an account. All tests of editors share it, so none may change its content. */
+export const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern
+  baseURL: async ({}, use) => use(await runSite(SETTINGS)),
+});
 
 /** A token as the embedded API issues it. */
 export function makeToken({ ends = '1h' } = {}): Promise<string> {

@@ -13,8 +13,8 @@ interface Kept {
   end: () => Promise<void>;
 }
 
-/** How many are kept: the isolated site, the editors' site, and that of the current file. */
-const MAX_KEPT = 3;
+/** How many are kept: the isolated site, and that of the current file. */
+const MAX_KEPT = 2;
 
 /**
  * The base of every suite's `test`, with the only worker fixture: a suite with a worker fixture of its own
