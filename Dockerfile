@@ -12,12 +12,6 @@ COPY packages/text/package.json packages/text/
 COPY packages/texts/package.json packages/texts/
 RUN npm ci --include=dev --ignore-scripts
 COPY . .
-# What is known when the site is built (docs/environment.md); the others are read when it starts.
-ARG SITE_URL=""
-ARG NEXT_PUBLIC_API_BASE_URL=""
-ARG API_BASE_URL=""
-ARG IMAGE_HOSTS=""
-ARG NEXT_PUBLIC_ANALYTICS_SCRIPT=""
 RUN CI=1 BUILD_STANDALONE=1 npm run build
 
 FROM node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d

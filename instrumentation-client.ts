@@ -7,7 +7,7 @@ rememberServedPage();
 watchClientErrors();
 syncTheme();
 
-if (process.env.NEXT_PUBLIC_WEB_VITALS === '1' && navigator.doNotTrack !== '1') {
+if (document.documentElement.dataset.vitals === '1' && navigator.doNotTrack !== '1') {
   const measure = () =>
     import('./lib/browser/vitals').then(({ reportVitals }) => reportVitals()).catch(() => {});
   // The scripts of a stored page start after its first paint, possibly after this event.

@@ -6,8 +6,10 @@ export async function register(): Promise<void> {
     const { siteDescription } = await import('./lib/hosting/site-description');
     const { addSiteMetrics } = await import('./lib/hosting/site-metrics');
     const { startSite } = await import('./lib/hosting/start');
+    const { startSiteFacts } = await import('./lib/site/site-facts');
     const { isUnmatched } = await import('./lib/site/redirects/unmatched');
     const { startOutbox } = await import('./lib/handlers/messages/outbox');
+    startSiteFacts();
     const hooks = { start: startSite, startAnywhere: startOutbox };
     await bootstrap({ ...siteDescription, isUnmatched, addMetrics: addSiteMetrics }, hooks);
   }

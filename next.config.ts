@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { builtSources } from '@wenzhan/contract/schemas/analytics-sources';
 import { routes } from '@wenzhan/contract/urls/routes';
-import { builtEnv, hostConfig } from '@wenzhan/host/next-config';
-import { languageOf } from '@wenzhan/kit/language';
+import { hostConfig } from '@wenzhan/host/next-config';
 import { disableDevelopmentCaches } from '@wenzhan/kit/process/development-caches';
 import { staticHostPolicy, withSources } from '@wenzhan/kit/security/content-policy';
-import { plainUrl } from '@wenzhan/kit/security/csp-sources';
 import { isPreviewDeployment, isSelfHosted } from '@wenzhan/kit/settings/deployment';
-import {
-  TRADITIONAL_HOME,
-  TRADITIONAL_NOT_FOUND,
-  traditionalVariant,
-} from '@wenzhan/kit/urls/traditional';
+import { TRADITIONAL_HOME, TRADITIONAL_NOT_FOUND } from '@wenzhan/kit/urls/traditional';
+import { pictureHosts } from '@wenzhan/text/pictures/picture-hosts';
 import type { NextConfig } from 'next';
 import { markdownRewrites } from './lib/handlers/markdown/negotiation';
 import { mediaRewrites } from './lib/handlers/media-files/media-rewrites';
@@ -21,17 +16,6 @@ import { filePolicies, GENERAL_POLICY_PATHS, securityHeaders } from './lib/site/
 const buildId = process.env.BUILD_ID ?? randomUUID();
 
 const isPreview = isPreviewDeployment();
-
-/** As the build has read it: `next start` evaluates this file again, without the environment of the build. */
-const cdnUrl = process.env.SITE_CDN_URL ?? builtEnv(process.env).SITE_CDN_URL;
-
-/** Hosts of images besides this site. */
-const pictureHosts = [
-  ...(process.env.IMAGE_HOSTS ?? '').split(',').map((host) => host.trim().toLowerCase()),
-  ...[cdnUrl, process.env.NEXT_PUBLIC_API_BASE_URL, process.env.API_BASE_URL].map(
-    (url) => plainUrl(url)?.host ?? '',
-  ),
-].filter(Boolean);
 
 function toPattern(host: string) {
   const [hostname = '', port = ''] = host.split(':');
@@ -63,12 +47,6 @@ const config: NextConfig = {
   allowedDevOrigins: ['127.0.0.1'],
   partialPrefetching: true,
   typedRoutes: true,
-  // The routes of pages in traditional characters, such as `page.hant.tsx`.
-  pageExtensions: [
-    'tsx',
-    'ts',
-    ...(process.env.TRADITIONAL_CHINESE ? ['hant.tsx', 'hant.ts'] : []),
-  ],
   // `npm run verify` checks the types itself.
   typescript: { ignoreBuildErrors: process.env.TYPES_CHECKED === '1' },
   poweredByHeader: false,
@@ -118,28 +96,16 @@ const config: NextConfig = {
   rewrites: async () => ({
     beforeFiles: [...markdownRewrites, ...mediaRewrites],
     afterFiles: [],
-    fallback: traditionalVariant()
-      ? [{ source: `${TRADITIONAL_HOME}/:path*`, destination: TRADITIONAL_NOT_FOUND }]
-      : [],
+    fallback: [{ source: `${TRADITIONAL_HOME}/:path*`, destination: TRADITIONAL_NOT_FOUND }],
   }),
   // Read by `npm run build` from the API, for times when the backend is unavailable.
   env: {
     ...host.env,
     SITE_SNAPSHOT: process.env.SITE_SNAPSHOT,
-    SITE_CDN_URL: process.env.SITE_CDN_URL,
     SITE_ANALYTICS_SOURCES: process.env.SITE_ANALYTICS_SOURCES,
-    SITE_NAME: process.env.SITE_NAME,
-    SITE_LOCALE: process.env.SITE_LOCALE,
-    // The bundler keeps the texts of one language.
-    SITE_LANGUAGE: languageOf(process.env.SITE_LOCALE ?? ''),
     BUILD_SITE_URL: process.env.BUILD_SITE_URL,
     BUILD_ID: buildId,
     BUILT_POLICY: policy,
-    // Empty if it is not set, so that the bundler removes the code for it.
-    NEXT_PUBLIC_WEB_VITALS: process.env.NEXT_PUBLIC_WEB_VITALS ?? '',
-    // Empty if it is not set, so that the bundler removes the code for it.
-    TRADITIONAL_CHINESE: process.env.TRADITIONAL_CHINESE ?? '',
-    PICTURE_HOSTS: [...new Set(pictureHosts)].join(','),
   },
   // Clients choose the combination, and each costs CPU time and a file on disk: only a few are allowed.
   images: {
@@ -148,7 +114,8 @@ const config: NextConfig = {
     // Each width also appears in the HTML of every image.
     deviceSizes: [480, 800, 1200, 1800, 2560],
     localPatterns: [{ pathname: '/media/**', search: '' }],
-    remotePatterns: pictureHosts.map(toPattern),
+    // `packages/host` refuses those of other servers: a build knows no site.
+    remotePatterns: isSelfHosted() ? [{ hostname: '**' }] : pictureHosts().map(toPattern),
     maximumDiskCacheSize: 512 * 1024 * 1024,
     maximumResponseBody: 16 * 1024 * 1024,
     maximumRedirects: 0,

@@ -37,7 +37,6 @@ import * as testPage from './test/page';
 
 // Before the imports: the build fixes the language.
 vi.hoisted(() => {
-  vi.stubEnv('SITE_LANGUAGE', 'en');
   vi.stubEnv('SITE_LOCALE', 'en-GB');
 });
 
@@ -46,7 +45,6 @@ const HAN = /\p{Script=Han}|[，。、；：？！（）《》「」『』]/u;
 serveFiles(ENGLISH_CONTENT);
 current.pathname = '/content/news/101';
 beforeEach(() => {
-  vi.stubEnv('SITE_LANGUAGE', 'en');
   vi.stubEnv('SITE_LOCALE', 'en-GB');
 });
 

@@ -1,17 +1,15 @@
+// @vitest-environment happy-dom
 import { renderToString } from 'react-dom/server';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import GlobalError from './global-error';
 
 vi.mock('@/components/errors/error-screen', () => ({ ErrorScreen: () => null }));
 
-beforeEach(() => vi.resetModules());
-
 test.each([
-  ['文站', 'Internal Server Error - 文站'],
-  // `next dev` sets no name.
-  [undefined, 'Internal Server Error'],
-])('under the name %s the title is %s', async (name, title) => {
-  vi.stubEnv('SITE_NAME', name);
-  const { default: GlobalError } = await import('./global-error');
+  ['<meta property="og:site_name" content="文站">', 'Internal Server Error - 文站'],
+  ['', 'Internal Server Error'],
+])('over a document with %j in its head the title is %s', (head, title) => {
+  document.head.innerHTML = head;
   const html = renderToString(<GlobalError error={new Error('x')} retry={() => {}} />);
   expect(html).toContain(`<title>${title}</title>`);
 });

@@ -6,15 +6,19 @@ import { pageTitle } from '@/lib/site/metadata/title';
 import styles from '../components/frame/document.module.css';
 
 const MESSAGE = 'Internal Server Error';
-/** The site's name as of the build: the root layout, which loads it, has failed. */
-const SITE_NAME = process.env.SITE_NAME;
-const TITLE = SITE_NAME ? pageTitle({ siteName: SITE_NAME }, MESSAGE) : MESSAGE;
+
+/** With the name of the site, if the document that it replaces has it: the root layout, which loads it, has failed. */
+function title(): string {
+  if (typeof window === 'undefined') return MESSAGE;
+  const name = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content;
+  return name ? pageTitle({ siteName: name }, MESSAGE) : MESSAGE;
+}
 
 export default function GlobalError({ error, retry }: { error: Error; retry: () => void }) {
   return (
     <html lang={siteLocale()} className={styles.document}>
       <head>
-        <title>{TITLE}</title>
+        <title>{title()}</title>
       </head>
       <body>
         <ErrorScreen error={error} retry={retry} part="page" />

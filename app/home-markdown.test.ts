@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { GET as markdown } from './index.md/route';
 import { GET as llms } from './llms.txt/route';
 import { generateMetadata } from './page';
-import { GET as traditionalMarkdown } from './zh-hant/index.md/route.hant';
+import { GET as traditionalMarkdown } from './zh-hant/index.md/route';
 
 // Before the imports: the route table is made once.
 vi.hoisted(() => vi.stubEnv('TRADITIONAL_CHINESE', 'tw'));

@@ -8,15 +8,15 @@ import { sharePath } from '@/lib/site/metadata/share-address';
 import { parseHtml } from '../e2e/support/html';
 import { request } from '../testing/next';
 import { type PageModule, renderPage } from '../testing/render-page';
-import * as author from './zh-hant/authors/[author]/page.hant';
-import * as articlePage from './zh-hant/content/[category]/[id]/page.hant';
-import * as firstPage from './zh-hant/content/[category]/page/[page]/page.hant';
-import * as category from './zh-hant/content/[category]/page.hant';
-import * as feeds from './zh-hant/feeds/page.hant';
-import * as gone from './zh-hant/gone/page.hant';
-import TraditionalLayout, * as layout from './zh-hant/layout.hant';
-import * as search from './zh-hant/search/page.hant';
-import * as tag from './zh-hant/tags/[tag]/page.hant';
+import * as author from './zh-hant/authors/[author]/page';
+import * as articlePage from './zh-hant/content/[category]/[id]/page';
+import * as category from './zh-hant/content/[category]/page';
+import * as firstPage from './zh-hant/content/[category]/page/[page]/page';
+import * as feeds from './zh-hant/feeds/page';
+import * as gone from './zh-hant/gone/page';
+import TraditionalLayout, * as layout from './zh-hant/layout';
+import * as search from './zh-hant/search/page';
+import * as tag from './zh-hant/tags/[tag]/page';
 
 // Before the imports: the route table is made once.
 vi.hoisted(() => vi.stubEnv('TRADITIONAL_CHINESE', 'tw'));

@@ -6,11 +6,11 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { expectValidXml, readXml } from '../e2e/support/xml';
 import { GET as markdown } from './api/markdown/[...path]/route';
 import { GET as sitemap } from './sitemaps/[shard]/route';
-import { GET as search } from './zh-hant/api/web/search/route.hant';
-import { GET as siteAtom } from './zh-hant/atom.xml/route.hant';
-import { GET as categoryJson } from './zh-hant/content/[category]/feed.json/route.hant';
-import { GET as manifest } from './zh-hant/site.webmanifest/route.hant';
-import { GET as tagRss } from './zh-hant/tags/[tag]/feed.xml/route.hant';
+import { GET as search } from './zh-hant/api/web/search/route';
+import { GET as siteAtom } from './zh-hant/atom.xml/route';
+import { GET as categoryJson } from './zh-hant/content/[category]/feed.json/route';
+import { GET as manifest } from './zh-hant/site.webmanifest/route';
+import { GET as tagRss } from './zh-hant/tags/[tag]/feed.xml/route';
 
 // Before the imports: the route table is made once.
 vi.hoisted(() => vi.stubEnv('TRADITIONAL_CHINESE', 'tw'));

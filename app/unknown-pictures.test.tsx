@@ -91,7 +91,7 @@ test('what stands instead of a picture is there: names, a seal, a drawn badge', 
 });
 
 test('on a host that is known all of them are shown', async () => {
-  vi.stubEnv('PICTURE_HOSTS', '*.example');
+  vi.stubEnv('IMAGE_HOSTS', '*.example');
   const document = await documentOf(home);
   expect(document.querySelector('header a')?.textContent).toBe('');
   expect(document.querySelectorAll('header a img')).toHaveLength(2);

@@ -6,9 +6,9 @@ export const budgets = {
   /** JavaScript of the empty app in bench/baseline, gzip: the weight of the framework. */
   emptyApp: 139_345,
   /** JavaScript of a public page's first load, gzip, more than that of the empty app in bench/baseline. */
-  firstLoadOverBaseline: 12_000,
+  firstLoadOverBaseline: 12_800,
   /** All style sheets of a page, gzip. */
-  css: 12_000,
+  css: 12_100,
   /** Number of style sheets, each of which blocks rendering. */
   sheets: 1,
   /** HTML of the measured article. */

@@ -177,11 +177,12 @@ function startContent(build) {
   const {
     REDIS_URL,
     API_BASE_URL,
+    NEXT_PUBLIC_API_BASE_URL,
     NEXT_DIST_DIR = '.next',
   } = { ...process.env, ...settingsOfFile() };
   const file = path.join(NEXT_DIST_DIR, 'content-service/main.mjs');
-  // A build with `NEXT_PUBLIC_API_BASE_URL`, whose site has that backend, has no content service (`scripts/build.ts`).
-  if (!REDIS_URL || API_BASE_URL || !existsSync(path.join(build, file))) return null;
+  if (!REDIS_URL || API_BASE_URL || NEXT_PUBLIC_API_BASE_URL || !existsSync(path.join(build, file)))
+    return null;
   const taken = new Set([...services].map(({ port }) => port));
   let port = firstPort + count;
   while (taken.has(port)) port += 1;

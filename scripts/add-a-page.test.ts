@@ -16,9 +16,7 @@ const steps = addAPage();
 test('a page that is added by its how-to has its rows, and the page in traditional characters that each row needs', () => {
   const codeIn = (name: string) => steps.find(({ within }) => within === name)?.code;
   const pattern = /pattern: '([^']+)'/.exec(codeIn('pages') ?? '')?.[1];
-  const pages = steps.flatMap(
-    ({ file }) => /^app(.+)\/page(?:\.hant)?\.tsx$/.exec(file)?.[1] ?? [],
-  );
+  const pages = steps.flatMap(({ file }) => /^app(.+)\/page\.tsx$/.exec(file)?.[1] ?? []);
   // packages/contract/urls/table.test.ts expects the same of every row. The last is the example of a page without data.
   expect(pages).toEqual([pattern, `${TRADITIONAL_HOME}${pattern}`, '/press']);
   expect(codeIn('PAGE_KINDS')).toContain(`'${pattern}'`);

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { cpSync, existsSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { checkContent, formatDiagnostics } from '@wenzhan/content/check/check';
@@ -10,12 +10,12 @@ import { ApiError } from '@wenzhan/contract/request/errors';
 import { request } from '@wenzhan/contract/request/request';
 import { configuredSources } from '@wenzhan/contract/schemas/analytics-sources';
 import { loadEnvFiles } from '@wenzhan/kit/command/load-env-files';
-import { languageOf } from '@wenzhan/kit/language';
-import { publicApiBase, serverApiBase } from '@wenzhan/kit/settings/api-base';
+import { serverApiBase } from '@wenzhan/kit/settings/api-base';
 import { settingsMessage } from '@wenzhan/kit/settings/check';
 import { buildFolder, isSelfHosted } from '@wenzhan/kit/settings/deployment';
 import { PUBLIC_FOLDER } from '@wenzhan/kit/settings/media-folder';
 import { setting } from '@wenzhan/kit/settings/setting';
+import { BUILT_FOR, siteIdentity } from '@wenzhan/kit/settings/site-identity';
 import { configuredSiteUrl, siteUrl } from '@wenzhan/kit/urls/site-url';
 import { analyticsConfig } from '../lib/browser/analytics';
 import { backend, passOn } from '../lib/request/backend';
@@ -56,7 +56,6 @@ async function build(): Promise<number> {
     ]);
     process.env.SITE_SNAPSHOT = JSON.stringify({ site, pages, takenAt });
     process.env.SITE_CDN_URL = site.cdnUrl;
-    process.env.SITE_NAME = site.siteName;
     process.env.SITE_LOCALE = site.locale;
     process.env.SITE_ANALYTICS_SOURCES = JSON.stringify(
       configuredSources(analyticsConfig(site.analytics)),
@@ -65,9 +64,6 @@ async function build(): Promise<number> {
     const reason = error instanceof ApiError ? error.summary : String(error);
     return stop(`build stopped: ${base || setting('CONTENT_DIR')} did not answer: ${reason}`);
   }
-  if (setting('TRADITIONAL_CHINESE') && languageOf(process.env.SITE_LOCALE ?? '') === 'en') {
-    return stop('build stopped: TRADITIONAL_CHINESE is set, but the locale of the site is English');
-  }
   process.env.BUILD_SITE_URL = siteUrl();
   if (!configuredSiteUrl()) warnOfNoAddress();
   await buildSiteHandlers();
@@ -75,6 +71,7 @@ async function build(): Promise<number> {
   const args = [NEXT, 'build', ...process.argv.slice(2)];
   const next = spawnSync(process.execPath, args, { stdio: 'inherit' });
   if (next.status !== 0) return next.status ?? 1;
+  writeFileSync(path.join(buildFolder(), BUILT_FOR), JSON.stringify({ site: siteIdentity() }));
   const assets = path.join(buildFolder(), 'static');
   const chunks = path.join(assets, 'chunks');
   await Promise.all([lowerStyles(chunks), gateScripts(chunks)]);
@@ -83,8 +80,7 @@ async function build(): Promise<number> {
     await compressAssets(assets);
     const dist = buildFolder();
     rmSync(path.join(dist, 'content-service'), { recursive: true, force: true });
-    // A site whose browsers know another backend must not be given this one: `deploy/instances.mjs` starts what is here.
-    if (!publicApiBase()) await buildContentService(dist);
+    await buildContentService(dist);
   }
   if (setting('BUILD_STANDALONE') === '1') await completeStandalone();
   return 0;
@@ -97,6 +93,7 @@ async function build(): Promise<number> {
 async function completeStandalone(): Promise<void> {
   const dist = buildFolder();
   const folder = path.join(dist, 'standalone');
+  cpSync(path.join(dist, BUILT_FOR), path.join(folder, dist, BUILT_FOR));
   cpSync(path.join(dist, 'static'), path.join(folder, dist, 'static'), { recursive: true });
   cpSync('public', path.join(folder, 'public'), { recursive: true });
   const service = path.join(dist, 'content-service');

@@ -1,6 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 const SOURCES = JSON.stringify({ 'script-src': ['https://stats.example'] });
@@ -26,26 +23,24 @@ async function policyAt(path: string): Promise<string | undefined> {
     .findLast(({ key }) => key === 'Content-Security-Policy')?.value;
 }
 
-test('a server that is started takes pictures from the cdnUrl that its build has read', async () => {
-  const dist = temporaryFolder();
-  mkdirSync(dist, { recursive: true });
-  const built = { config: { env: { SITE_CDN_URL: 'https://cdn.example:8443/files' } } };
-  writeFileSync(path.join(dist, 'required-server-files.json'), JSON.stringify(built));
-  vi.stubEnv('NEXT_DIST_DIR', dist);
-  expect(await patterns()).toEqual([{ hostname: 'cdn.example', port: '8443' }]);
+test('the picture optimizer takes all pictures where the host refuses them, else those of the settings', async () => {
+  vi.stubEnv('IMAGE_HOSTS', '*.cdn.example:8443');
+  expect(await patterns()).toEqual([{ hostname: '**' }]);
+  vi.resetModules();
+  vi.stubEnv('SELF_HOSTING', '0');
+  expect(await patterns()).toEqual([{ hostname: '*.cdn.example', port: '8443' }]);
 });
 
 test.each(['https://*', 'https://*.example', '', undefined])(
-  'the picture optimizer takes no pictures from the cdnUrl %j',
+  'the picture optimizer of a platform takes no pictures from the cdnUrl %j',
   async (cdnUrl) => {
-    vi.stubEnv('NEXT_DIST_DIR', temporaryFolder());
+    vi.stubEnv('SELF_HOSTING', '0');
     vi.stubEnv('SITE_CDN_URL', cdnUrl);
     expect(await patterns()).toEqual([]);
   },
 );
 
 test('without the self-hosted server, pages have the analytics of the build, but not where a password is typed', async () => {
-  vi.stubEnv('NEXT_DIST_DIR', temporaryFolder());
   vi.stubEnv('SITE_ANALYTICS_SOURCES', SOURCES);
   expect(await policyAt('/about_us')).not.toContain('stats.example');
   vi.resetModules();

@@ -2,13 +2,7 @@ import { buildCacheHandlers } from '@wenzhan/host/build-handlers';
 import { type BuildOptions, build } from 'esbuild';
 
 /** Variables that are inlined at build, as the framework does in the rest of the code. */
-const BUILT_IN = [
-  'NEXT_PUBLIC_API_BASE_URL',
-  'NEXT_PUBLIC_ANALYTICS_SCRIPT',
-  'SITE_CDN_URL',
-  'BUILD_SITE_URL',
-  'BUILD_ID',
-];
+const BUILT_IN = ['BUILD_SITE_URL', 'BUILD_ID'];
 
 /** For packages that are no ES modules. */
 const REQUIRE = {

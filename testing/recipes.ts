@@ -97,8 +97,8 @@ async function checkSetting({ textOf, exportsOf }: Changed): Promise<void> {
 
 async function checkText({ exportsOf }: Changed): Promise<void> {
   const textsIn = async (language: string) => {
-    vi.stubEnv('SITE_LANGUAGE', language);
-    const { press } = (await exportsOf('packages/texts/pages')).pages;
+    vi.stubEnv('SITE_LOCALE', language);
+    const { press } = (await exportsOf('packages/texts/pages')).pages();
     return [press.intro, press.pictures(1)];
   };
   expect(await textsIn('')).toEqual(['供媒体使用的图片和数据。', '共1张图片']);

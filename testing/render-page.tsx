@@ -3,6 +3,7 @@ import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { vi } from 'vitest';
+import { ClientTexts } from '../components/frame/client-texts';
 import { SiteConfigProvider } from '../components/parts/site-config-provider';
 import { getSiteAsWritten } from '../lib/site/queries/site';
 
@@ -46,9 +47,11 @@ export async function renderPage(
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { prelude } = await prerender(
     <SiteConfigProvider site={site}>
-      <Frame>
-        <Page {...propsWith(encoded)} />
-      </Frame>
+      <ClientTexts locale={site.locale}>
+        <Frame>
+          <Page {...propsWith(encoded)} />
+        </Frame>
+      </ClientTexts>
     </SiteConfigProvider>,
     { onError: () => {} },
   );

@@ -9,13 +9,16 @@ import { pageMetadata } from '@/lib/site/metadata/metadata';
 import { toolMetadata } from '@/lib/site/metadata/page-metadata';
 import { getSite } from '@/lib/site/queries/site';
 
-const { signIn: TITLE, ofSignIn: DESCRIPTION } = descriptions;
+const heading = () => {
+  const { signIn: title, ofSignIn: description } = descriptions();
+  return { title, description };
+};
 
 export const instant = false;
 
 export async function generateMetadata(): Promise<Metadata> {
   const site = await getSite();
-  const facts = toolMetadata(site, { path: routes.login, title: TITLE, description: DESCRIPTION });
+  const facts = toolMetadata(site, { path: routes.login, ...heading() });
   return pageMetadata(site, facts);
 }
 
@@ -23,7 +26,7 @@ export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
   const { next, problems } = parseLoginParams(await searchParams);
   return (
     <PageSections>
-      <PageHeading title={TITLE} description={DESCRIPTION} />
+      <PageHeading {...heading()} />
       <LoginForm next={next} problems={problems} username={await typedName()} />
     </PageSections>
   );

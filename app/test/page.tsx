@@ -8,20 +8,23 @@ import { pageMetadata } from '@/lib/site/metadata/metadata';
 import { toolMetadata } from '@/lib/site/metadata/page-metadata';
 import { getSite } from '@/lib/site/queries/site';
 
-const { test: TITLE, ofTest: DESCRIPTION } = descriptions;
+const heading = () => {
+  const { test: title, ofTest: description } = descriptions();
+  return { title, description };
+};
 
 export const ensureStatic = 'navigation';
 
 export async function generateMetadata(): Promise<Metadata> {
   const site = await getSite();
-  const facts = toolMetadata(site, { path: routes.test, title: TITLE, description: DESCRIPTION });
+  const facts = toolMetadata(site, { path: routes.test, ...heading() });
   return pageMetadata(site, facts);
 }
 
 export default function TestPage() {
   return (
     <PageSections>
-      <PageHeading title={TITLE} description={DESCRIPTION} />
+      <PageHeading {...heading()} />
       <TestBench />
       <SiteStateTable />
     </PageSections>

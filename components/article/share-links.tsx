@@ -1,6 +1,6 @@
 'use client';
 
-import { articlePage } from '@wenzhan/texts/article-page';
+import { zh as articlePage } from '@wenzhan/texts/article-page';
 import { filled } from '@wenzhan/texts/shown-texts';
 import { useState, useSyncExternalStore } from 'react';
 import { clientTexts } from '@/components/traditional/texts';

@@ -1,7 +1,7 @@
 'use client';
 
 import type { Heading } from '@wenzhan/text/article/article-body';
-import { articlePage } from '@wenzhan/texts/article-page';
+import { zh as articlePage } from '@wenzhan/texts/article-page';
 import { clientTexts } from '@/components/traditional/texts';
 
 interface ContentsProps {

@@ -21,7 +21,15 @@ test.each([
     vi.stubEnv('TRADITIONAL_CHINESE', variant);
     const screenOf = <ErrorScreen error={new Error('broken')} retry={() => {}} part="main" />;
     const { browser } = (await traditionalPageScript({})).messages;
-    render(variant ? <TextsProvider texts={browser}>{screenOf}</TextsProvider> : screenOf);
+    render(
+      variant ? (
+        <TextsProvider home="/zh-hant" texts={browser}>
+          {screenOf}
+        </TextsProvider>
+      ) : (
+        screenOf
+      ),
+    );
     expect((await screen.findByRole('button')).textContent).toBe(again);
     expect(document.body.textContent).toContain(words);
     expect(screen.getByRole('link').getAttribute('href')).toBe(home);

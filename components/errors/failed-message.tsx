@@ -1,8 +1,8 @@
-import type { errorPage } from '@wenzhan/texts/error-page';
+import type { zh } from '@wenzhan/texts/error-page';
 import styles from './message.module.css';
 
 interface ErrorMessageProps {
-  texts: typeof errorPage;
+  texts: typeof zh;
   /** Path of the home page. */
   home: string;
   /** Without it, the button reloads the page. */

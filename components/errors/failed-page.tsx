@@ -27,7 +27,7 @@ export default function FailedPage(props: FailedPageProps): ReactNode {
   return (
     <Frame>
       <FailedMessage
-        texts={clientTexts('errorPage', errorPage)}
+        texts={clientTexts('errorPage', errorPage())}
         home={clientPath('/')}
         retry={retry}
       />

@@ -1,6 +1,6 @@
 'use client';
 
-import { page } from '@wenzhan/texts/page';
+import { zh as page } from '@wenzhan/texts/page';
 import { NavLinks } from '@/components/parts/nav-links';
 import { SearchForm } from '@/components/search/search-form';
 import { clientPath, clientTexts } from '@/components/traditional/texts';

@@ -1,4 +1,4 @@
-import { consentTexts } from '@wenzhan/texts/consent';
+import { zh as consentTexts } from '@wenzhan/texts/consent';
 import { filled } from '@wenzhan/texts/shown-texts';
 import { usePathname } from 'next/navigation';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';

@@ -1,6 +1,6 @@
 'use client';
 
-import { page } from '@wenzhan/texts/page';
+import { zh as page } from '@wenzhan/texts/page';
 import { shownTexts } from '@wenzhan/texts/shown-texts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { closeAllMasks, maskCount } from '@/lib/browser/feedback/mask';

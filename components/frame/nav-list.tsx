@@ -1,7 +1,7 @@
 'use client';
 
 import type { NavEntry } from '@wenzhan/contract/calls/site';
-import { page } from '@wenzhan/texts/page';
+import { zh as page } from '@wenzhan/texts/page';
 import { filled } from '@wenzhan/texts/shown-texts';
 import { clientTexts } from '@/components/traditional/texts';
 import { NavEntryLink } from '../parts/nav-entry-link';

@@ -1,4 +1,7 @@
 import type { SiteConfig } from '@wenzhan/contract/calls/site';
+import { publicApiBase } from '@wenzhan/kit/settings/api-base';
+import { setting } from '@wenzhan/kit/settings/setting';
+import { traditionalLanguage, traditionalVariant } from '@wenzhan/kit/urls/traditional';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from '@/components/frame/document.module.css';
 import { PreviewBar } from '@/components/session/preview-bar';
@@ -6,8 +9,10 @@ import { stylesheetPath } from '@/lib/site/brand/stylesheet';
 import { THEME_SCRIPT } from '../../lib/browser/head-scripts';
 import { clientSite } from '../parts/client-site';
 import { SiteConfigProvider } from '../parts/site-config-provider';
+import { DocumentElement } from '../traditional/document-element';
 import { AnnouncementScript } from './announcement';
 import { ClientEffects } from './client-effects';
+import { ClientTexts } from './client-texts';
 // Puts the client components of the site shell into the shared chunks: without this import the bundler
 // copies them into each layout's chunk.
 import './site-shell';
@@ -16,31 +21,38 @@ import './site-shell';
 export function SiteDocument({ site, children }: { site: SiteConfig; children: ReactNode }) {
   const stylesheet = stylesheetPath(site.brand);
   const name = /\p{Script=Han}/u.test(site.siteName) ? '' : ` ${styles.latinName}`;
-  const Html = process.env.TRADITIONAL_CHINESE ? HtmlElement : 'html';
+  const Html = traditionalVariant() ? HtmlElement : 'html';
   return (
-    <Html lang={site.locale} className={styles.document + name} suppressHydrationWarning>
+    <Html
+      lang={site.locale}
+      className={styles.document + name}
+      {...settingsForScripts()}
+      suppressHydrationWarning
+    >
       <body>
         {stylesheet && <link rel="stylesheet" href={stylesheet} precedence="brand" />}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this site's own */}
         <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
         {site.announcement && <AnnouncementScript announcement={site.announcement} />}
         <SiteConfigProvider site={clientSite(site)}>
-          <PreviewBar />
-          {children}
-          <ClientEffects site={site} />
+          <ClientTexts locale={site.locale}>
+            <PreviewBar />
+            {children}
+            <ClientEffects site={site} />
+          </ClientTexts>
         </SiteConfigProvider>
       </body>
     </Html>
   );
 }
 
-/**
- * The script of the page is known in a client component only, which the bundler leaves out without the setting.
- */
-async function HtmlElement(props: ComponentProps<'html'>) {
-  if (process.env.TRADITIONAL_CHINESE) {
-    const { DocumentElement } = await import('../traditional/document-element');
-    return <DocumentElement {...props} />;
-  }
-  return <html {...props} />;
-}
+/** What scripts, which the build makes for any site, read of the settings. */
+const settingsForScripts = () => ({
+  ...(publicApiBase() && { 'data-api': publicApiBase() }),
+  ...(setting('NEXT_PUBLIC_WEB_VITALS') === '1' && { 'data-vitals': '1' }),
+});
+
+/** The script of the page is known in a client component only. */
+const HtmlElement = (props: ComponentProps<'html'>) => (
+  <DocumentElement {...props} traditional={traditionalLanguage()} />
+);

@@ -2,10 +2,12 @@ import type { NavEntry, SiteConfig } from '@wenzhan/contract/calls/site';
 import type { PageSummary } from '@wenzhan/contract/calls/static-pages';
 import type { Footer } from '@wenzhan/contract/schemas/frame';
 import { routes } from '@wenzhan/contract/urls/routes';
+import { traditionalLanguage, traditionalVariant } from '@wenzhan/kit/urls/traditional';
 import { ThemeChoice } from '@/components/frame/theme-choice';
 import { Link } from '@/components/parts/link';
 import { SmallPrint } from '@/components/parts/small-print';
 import { Words } from '@/components/parts/words';
+import { ScriptLink } from '@/components/traditional/script-link';
 import { pageLink, pageMessages } from '@/lib/site/page-script';
 import { NavEntryLink } from '../parts/nav-entry-link';
 import { NavLinks } from '../parts/nav-links';
@@ -48,7 +50,12 @@ export function SiteFooter({ site, pages }: { site: SiteConfig; pages: PageSumma
                 <Link href={routes.staticPage(name)}>{title}</Link>
               </li>
             ))}
-            {process.env.TRADITIONAL_CHINESE ? <FeedsAndScript /> : <FeedsEntry />}
+            <FeedsEntry />
+            {traditionalVariant() && (
+              <li>
+                <ScriptLink traditional={traditionalLanguage()} />
+              </li>
+            )}
           </ul>
         </nav>
         <ExternalLinks
@@ -97,20 +104,4 @@ function FeedsEntry() {
       <Link href={routes.feeds}>{pageMessages().descriptions.feeds}</Link>
     </li>
   );
-}
-
-/** With the link to the other script, which the bundler leaves out without the setting. */
-async function FeedsAndScript() {
-  if (process.env.TRADITIONAL_CHINESE) {
-    const { ScriptLink } = await import('../traditional/script-link');
-    return (
-      <>
-        <FeedsEntry />
-        <li>
-          <ScriptLink />
-        </li>
-      </>
-    );
-  }
-  return <FeedsEntry />;
 }

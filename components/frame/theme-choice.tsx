@@ -1,6 +1,6 @@
 'use client';
 
-import { page } from '@wenzhan/texts/page';
+import { zh as page } from '@wenzhan/texts/page';
 import { useId, useSyncExternalStore } from 'react';
 import { clientTexts } from '@/components/traditional/texts';
 import { chooseTheme, currentTheme, THEMES, type Theme } from '@/lib/browser/theme';

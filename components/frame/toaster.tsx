@@ -25,7 +25,7 @@ export default function Toaster() {
       toast[kind](title, { description: message });
     }
   }, [waiting]);
-  const texts = shownTexts('failures', failures);
+  const texts = shownTexts('failures', failures());
   return (
     <Sonner
       position="top-right"

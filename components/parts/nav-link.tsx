@@ -18,6 +18,6 @@ export function NavLink({ href, children }: { href: string; children: ReactNode 
 
 function currentness(href: string, pathname: string): 'page' | 'true' | undefined {
   if (href === pathname) return 'page';
-  if (process.env.TRADITIONAL_CHINESE && href === TRADITIONAL_HOME) return undefined;
+  if (href === TRADITIONAL_HOME) return undefined;
   return href !== '/' && pathname.startsWith(`${href}/`) ? 'true' : undefined;
 }

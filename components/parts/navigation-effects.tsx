@@ -1,6 +1,6 @@
 'use client';
 
-import { page } from '@wenzhan/texts/page';
+import { zh as page } from '@wenzhan/texts/page';
 import { shownTexts } from '@wenzhan/texts/shown-texts';
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useEffect, useRef, useSyncExternalStore } from 'react';

@@ -1,11 +1,11 @@
-import type { page } from '@wenzhan/texts/page';
+import type { zh } from '@wenzhan/texts/page';
 import type { ReactNode } from 'react';
 import styles from './search-form.module.css';
 
 interface SearchFormProps {
   keyword?: string;
   tag?: string | undefined;
-  texts: typeof page;
+  texts: typeof zh;
   /** Path of the search page. */
   action: string;
   /** Suggestions, where the box has them. */

@@ -28,7 +28,7 @@ export default function Suggestions({ form }: { form: HTMLFormElement }) {
 /** This site converts the hits, even if an outside backend has the content. */
 function options() {
   const { origin, pathname } = window.location;
-  return process.env.TRADITIONAL_CHINESE && isTraditionalPath(pathname)
+  return isTraditionalPath(pathname)
     ? { background: true, base: origin + TRADITIONAL_HOME }
     : { background: true };
 }

@@ -8,7 +8,7 @@ export async function ContentDiagnostics() {
   if (diagnostics.length === 0) return null;
   return (
     <details className={styles.diagnostics}>
-      <summary>{messages.pages.session.diagnostics(diagnostics.length)}</summary>
+      <summary>{messages().pages.session.diagnostics(diagnostics.length)}</summary>
       <ul>
         {diagnostics.map((text) => (
           <li key={text}>{text}</li>

@@ -8,7 +8,7 @@ import { UndeliveredMessages } from './undelivered-messages';
 /** Indicates that drafts are visible, with a button to leave Draft Mode. Renders nothing elsewhere. */
 export async function PreviewBar() {
   const { isEnabled } = await draftMode();
-  const { preview, leave, previewForAll } = messages.pages.session;
+  const { preview, leave, previewForAll } = messages().pages.session;
   return (
     <EditorOnly>
       <aside className={styles.bar} aria-label={preview}>

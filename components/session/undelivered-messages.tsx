@@ -5,7 +5,7 @@ import { getUndeliveredMessages } from '@/lib/site/queries/undelivered-messages'
 export async function UndeliveredMessages() {
   const undelivered = await getUndeliveredMessages();
   if (undelivered === null) return null;
-  const texts = messages.pages.session;
+  const texts = messages().pages.session;
   if (undelivered === 'unreadable') return <span>{texts.unreadableMessages}</span>;
   const { waiting, failed } = undelivered;
   if (waiting + failed === 0) return null;

@@ -6,16 +6,19 @@ import {
   SIMPLIFIED_LANGUAGE,
   TRADITIONAL_HOME,
   TRADITIONAL_NOT_FOUND,
-  traditionalLanguage,
 } from '@wenzhan/kit/urls/traditional';
 import { usePathname } from 'next/navigation';
 import type { MouseEvent } from 'react';
 
-/** A link to the same page in the other script. All links there stay in that script, which keeps the choice. */
-export function ScriptLink() {
+/**
+ * A link to the same page in the other script. All links there stay in that script, which keeps the choice.
+ *
+ * @param traditional `lang` of pages in traditional characters
+ */
+export function ScriptLink({ traditional }: { traditional: string }) {
   const path = usePathname();
   const isTraditional = isTraditionalPath(path);
-  const language = isTraditional ? SIMPLIFIED_LANGUAGE : traditionalLanguage();
+  const language = isTraditional ? SIMPLIFIED_LANGUAGE : traditional;
   return (
     <a href={otherScript(path)} hrefLang={language} lang={language} onClick={keepQuery}>
       {isTraditional ? '简体中文' : '繁體中文'}

@@ -1,30 +1,37 @@
 'use client';
 
-import { TRADITIONAL_HOME } from '@wenzhan/kit/urls/traditional';
 import { type BrowserSubject, type ShownTexts, setShownTexts } from '@wenzhan/texts/shown-texts';
-import { createContext, type ReactNode, use, useEffect } from 'react';
+import { createContext, type ReactNode, use, useEffect, useMemo } from 'react';
 
-const TextsContext = /* @__PURE__ */ createContext<ShownTexts | null>(null);
+interface Edition {
+  texts: ShownTexts;
+  /** The path of its home page. */
+  home: string;
+}
 
-/** Provides the texts of code for browsers on pages in traditional characters. */
-export function TextsProvider({ texts, children }: { texts: ShownTexts; children: ReactNode }) {
+const EditionContext = /* @__PURE__ */ createContext<Edition | null>(null);
+
+/** Provides the texts of code for browsers on pages that are not in simplified Chinese. */
+export function TextsProvider({ texts, home, children }: Edition & { children: ReactNode }) {
+  const edition = useMemo(() => ({ texts, home }), [texts, home]);
   useEffect(() => {
     setShownTexts(texts);
     return () => setShownTexts(null);
   }, [texts]);
-  return <TextsContext value={texts}>{children}</TextsContext>;
+  return <EditionContext value={edition}>{children}</EditionContext>;
 }
 
 /**
- * The texts of a subject in the script of the page, for client components.
+ * The texts of a subject in the language and script of the page, for client components.
  *
- * @param own those of the site's language. Imported where they are used, so that a chunk has no others
+ * @param own those in simplified Chinese. Imported where they are used, so that a chunk has no others
  */
 export const clientTexts = <T,>(subject: BrowserSubject, own: T): T =>
-  process.env.TRADITIONAL_CHINESE ? ((use(TextsContext)?.[subject] as T | undefined) ?? own) : own;
+  (use(EditionContext)?.texts[subject] as T | undefined) ?? own;
 
-/** A path of this site, in the script of the page, for client components. */
-export const clientPath = (path: '/' | '/search'): string =>
-  process.env.TRADITIONAL_CHINESE && use(TextsContext)
-    ? TRADITIONAL_HOME + path.replace(/^\/$/, '')
-    : path;
+/** A path of this site, in the language and script of the page, for client components. */
+export function clientPath(path: '/' | '/search'): string {
+  const home = use(EditionContext)?.home ?? '/';
+  if (home === '/') return path;
+  return path === '/' ? home : home + path;
+}

@@ -1,5 +1,7 @@
 import 'server-only';
+import { traditionalVariant } from '@wenzhan/kit/urls/traditional';
 import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
 import { Fragment, type ReactNode } from 'react';
 import { setPageScript } from '@/lib/site/page-script';
 import { getSiteAsWritten } from '@/lib/site/queries/site';
@@ -33,8 +35,17 @@ export function traditionalMetadata<P>(generateMetadata: (props: P) => Promise<M
   };
 }
 
-/** Renders this page in traditional characters, with the vocabulary and the exceptions of the site. */
+/** The parameters that a build prerenders: those of the page. A site in one script has one, because the framework takes no fewer. */
+export function traditionalParams<P>(params: () => Promise<P[]>): () => Promise<P[]> {
+  return async () => (traditionalVariant() ? params() : (await params()).slice(0, 1));
+}
+
+/**
+ * Renders this page in traditional characters, with the vocabulary and the exceptions of the site. Without
+ * `TRADITIONAL_CHINESE` there is none.
+ */
 export async function startTraditionalPage() {
+  if (!traditionalVariant()) notFound();
   const script = await traditionalPageScript(await getSiteAsWritten());
   setPageScript(script);
   return script;

@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { BUILT_FOR, siteIdentity } from '@wenzhan/kit/settings/site-identity';
 import { LOCAL } from './crawler-reads';
 import { type BuiltPages, copyBuild } from './dist';
 import { endProcess, freePort, outputOf, waitUntil } from './processes';
@@ -46,6 +48,7 @@ export interface Site {
 export async function startSite(options: SiteStart = {}): Promise<Site> {
   const { env = {}, pages = 'fresh', root = ROOT } = options;
   const dist = await copyBuild(root, pages);
+  await renderedFor(dist, { ...serverEnvironment(), ...env });
   const port = options.port ?? (await freePort());
   const base = `http://127.0.0.1:${port}`;
   const outputs: (() => string)[] = [];
@@ -89,6 +92,16 @@ export async function startSite(options: SiteStart = {}): Promise<Site> {
     await launch(more);
   };
   return { base, dist, pid: () => child?.pid ?? 0, startMs: () => startMs, restart, stop, log };
+}
+
+/**
+ * Has the pages of the build taken for those of a site with these settings: tests start sites whose content is that of the
+ * build, from another place.
+ */
+async function renderedFor(dist: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const file = path.join(dist, BUILT_FOR);
+  await rm(file, { force: true });
+  await writeFile(file, JSON.stringify({ site: siteIdentity(env) }));
 }
 
 /** Runs with a site, and stops it in any case. */

@@ -1,4 +1,5 @@
 import type { Analytics } from '@wenzhan/contract/schemas/analytics';
+import { setting } from '@wenzhan/kit/settings/setting';
 
 /** Vercel's analytics, or a script like it; the platform's own by default. */
 interface VercelConfig {
@@ -22,7 +23,7 @@ export type AnalyticsConfig = VercelConfig | Tracked;
  */
 export function analyticsConfig(configured: Analytics | undefined): AnalyticsConfig | null {
   if (configured && configured.provider !== 'vercel') return configured;
-  const scriptSrc = process.env.NEXT_PUBLIC_ANALYTICS_SCRIPT;
+  const scriptSrc = setting('NEXT_PUBLIC_ANALYTICS_SCRIPT');
   // The events go to the folder of the script; by default they would go to the platform's.
   const endpoint = scriptSrc?.replace(/\/[^/]*$/, '');
   if (!scriptSrc && !process.env.VERCEL && !configured) return null;

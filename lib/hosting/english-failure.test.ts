@@ -6,9 +6,8 @@ import { installRequestPipeline, Visits } from '@wenzhan/host/testing/parts';
 import { expect, test, vi } from 'vitest';
 import { siteDescription } from './site-description';
 
-vi.hoisted(() => vi.stubEnv('SITE_LANGUAGE', 'en'));
-
 test('an English site says in English that a request failed', async () => {
+  vi.stubEnv('SITE_LOCALE', 'en');
   vi.spyOn(console, 'error').mockReturnValue();
   describeApp(siteDescription);
   installRequestPipeline({ NODE_ENV: 'test' }, new Visits());

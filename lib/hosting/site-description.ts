@@ -14,6 +14,7 @@ import {
   TRADITIONAL_NOT_FOUND,
   traditionalVariant,
 } from '@wenzhan/kit/urls/traditional';
+import { isKnownPicture } from '@wenzhan/text/pictures/picture-hosts';
 import { failures } from '@wenzhan/texts/failures';
 import { responses } from '@wenzhan/texts/responses';
 import { ANNOUNCEMENT_SCRIPT, RUNS_SCRIPTS, THEME_SCRIPT } from '../browser/head-scripts';
@@ -77,6 +78,7 @@ export const siteDescription = {
   routeOf,
   notFoundPage,
   isBot,
+  allowsPicture: isKnownPicture,
   firstPaths: [routes.home, routes.content()],
   warmUpPaths,
   // Pages also have a Markdown version, at the same URL. The framework appends it to its own `Vary`.
@@ -91,5 +93,5 @@ export const siteDescription = {
   hasRefusedSources: hasRefusedAnalytics,
   isBackendAway: () => getBackendHealth().unavailable,
   describeError: (error) => (isApiError(error) ? error : undefined),
-  words: { ...responses, failed: failures.http500 },
+  words: () => ({ ...responses(), failed: failures().http500 }),
 } satisfies Partial<HostedApp>;

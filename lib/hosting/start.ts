@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startContentThread } from '@wenzhan/content/service/content-thread';
+import { language } from '@wenzhan/kit/language';
 import { thisProcess } from '@wenzhan/kit/process/process';
 import { serverApiBase } from '@wenzhan/kit/settings/api-base';
 import { requireSharedContent } from '@wenzhan/kit/settings/check';
+import { traditionalVariant } from '@wenzhan/kit/urls/traditional';
 import { renderThread } from '@wenzhan/text/thread/render-thread';
 import { announceChange } from '../handlers/revalidate/announce-change';
 import { startContentReport } from '../site/content-report';
+import { readSite } from '../site/site-facts';
 
 /** Milliseconds that a process waits for its own content at most before it is ready, and between two questions. */
 const CONTENT_MS = 300_000;
@@ -26,6 +29,13 @@ export async function startSite(): Promise<void> {
   while (thisProcess.content && performance.now() < end && !(await hasContent())) {
     await sleep(QUESTION_PAUSE_MS, undefined, { ref: false });
   }
+  await readSite();
+  if (traditionalVariant() && language() === 'en') stopForEnglish();
+}
+
+function stopForEnglish(): void {
+  console.error('TRADITIONAL_CHINESE: has no effect on a site whose locale is English; remove it');
+  process.exit(1);
 }
 
 async function hasContent(): Promise<boolean> {

@@ -67,10 +67,11 @@ describe('notifications', () => {
   });
 
   it('a request that cannot be built shows 请求失败, and not the reason', async () => {
-    vi.stubEnv('NEXT_PUBLIC_API_BASE_URL', 'nowhere');
+    document.documentElement.dataset.api = 'nowhere';
     const { ask, shown } = await openTab('/');
     await expect(ask({ transport: success })).rejects.toThrow(TypeError);
     expect(shown()).toEqual([['error', '错误', '请求失败']]);
+    delete document.documentElement.dataset.api;
   });
 
   it('two failures at once show two notifications', async () => {

@@ -45,7 +45,7 @@ export async function requestFromBrowser<N extends keyof BrowserCalls>(
     // Loaded on demand: the schemas are larger than everything else here.
     const { sendFromBrowser } = await import('./browser-calls');
     const data = await sendFromBrowser(name, input, {
-      base: options.base ?? (process.env.NEXT_PUBLIC_API_BASE_URL || window.location.origin),
+      base: options.base ?? apiBase(),
       transport: options.transport ?? fetch,
       token,
       signal: options.signal,
@@ -60,6 +60,9 @@ export async function requestFromBrowser<N extends keyof BrowserCalls>(
     closeMask?.();
   }
 }
+
+/** The document names the API that browsers call, if it is not that of the site itself. */
+const apiBase = () => document.documentElement.dataset.api ?? window.location.origin;
 
 async function handleFailure(
   error: unknown,

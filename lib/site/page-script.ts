@@ -26,7 +26,7 @@ export function setPageScript(script: PageScript): void {
 }
 
 /** The interface's texts in the language and script of this page. */
-export const pageMessages = (): Messages => rendered().script?.messages ?? messages;
+export const pageMessages = (): Messages => rendered().script?.messages ?? messages();
 
 /** A path or URL of this site, for a link of this page: to the page in the same script, if there is one. */
 export function pageLink<T extends string>(address: T): T {

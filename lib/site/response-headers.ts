@@ -1,4 +1,10 @@
-import { AREAS, FEEDS, HANDLERS, MARKDOWN_SUFFIX, PAGES } from '@wenzhan/contract/urls/table';
+import {
+  AREAS,
+  BUILT_HANDLERS,
+  BUILT_PAGES,
+  feedsOf,
+  MARKDOWN_SUFFIX,
+} from '@wenzhan/contract/urls/table';
 import { FILE_POLICY } from '@wenzhan/kit/security/content-policy';
 import type { NextConfig } from 'next';
 
@@ -78,8 +84,8 @@ export const GENERAL_POLICY_PATHS = `/((?!comments$|api/forms/[^/]+$${process.en
  * all responses, which they replace.
  */
 export const filePolicies: Rule[] = [
-  ...[...HANDLERS, ...FEEDS, ...AREAS].map(({ pattern }) => pattern),
-  ...PAGES.filter(({ markdown }) => markdown).map(({ pattern }) => pattern + MARKDOWN_SUFFIX),
+  ...[...BUILT_HANDLERS, ...feedsOf(BUILT_PAGES), ...AREAS].map(({ pattern }) => pattern),
+  ...BUILT_PAGES.filter(({ markdown }) => markdown).map(({ pattern }) => pattern + MARKDOWN_SUFFIX),
 ]
   .filter((pattern) => !OWN_POLICY.includes(pattern))
   .map((pattern) => ({

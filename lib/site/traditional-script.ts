@@ -23,7 +23,7 @@ export async function traditionalPageScript(
   if (cached) return cached;
   const page: PageScript = {
     ...script,
-    messages: convertMessages(messages, script.text),
+    messages: convertMessages(messages(), script.text),
     convert: (value, names) =>
       convertValueApart(
         value,

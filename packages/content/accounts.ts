@@ -47,7 +47,7 @@ export function loginWith(isEditor: EditorCheck | undefined): HandlerFor<'login'
   return async ({ body, request }) => {
     const account = editorAccount();
     const system = isEditor && sourceTokenKey();
-    if (!account && !system) throw new Refusal(403, responses.noAccount);
+    if (!account && !system) throw new Refusal(403, responses().noAccount);
     const guess = await guessOf(account, body.username, request.headers);
     const seconds = await guesses.attempt(guess);
     if (seconds > 0) throw tooMany(seconds);
@@ -56,7 +56,7 @@ export function loginWith(isEditor: EditorCheck | undefined): HandlerFor<'login'
       (system && (await isEditor(body.username, body.password))
         ? { username: body.username, ...system, lifetime: SYSTEM_LIFETIME }
         : null);
-    if (!user) throw new Refusal(401, responses.wrongCredentials);
+    if (!user) throw new Refusal(401, responses().wrongCredentials);
     await guesses.succeeded(guess);
     return { token: await issueToken(user, Date.now()) };
   };
@@ -102,7 +102,7 @@ async function signedInUser(request: Request): Promise<string | undefined> {
 
 function tooMany(seconds: number): Refusal {
   const minutes = Math.ceil(seconds / 60);
-  return new Refusal(429, responses.tooManyAttempts(minutes), {
+  return new Refusal(429, responses().tooManyAttempts(minutes), {
     'retry-after': String(seconds),
   });
 }

@@ -66,12 +66,12 @@ function validated({ req }: Context) {
 }
 
 function refuseInvalid({ issues }: z.ZodError): Response {
-  return fail(new Refusal(400, responses.detailed(httpMessage(400), describeIssues(issues))));
+  return fail(new Refusal(400, responses().detailed(httpMessage(400), describeIssues(issues))));
 }
 
 function refuseMethod(method: string): Response {
   const allow = method === 'GET' ? 'GET, HEAD' : method;
-  return fail(new Refusal(405, responses.methodNotAllowed, { allow }));
+  return fail(new Refusal(405, responses().methodNotAllowed, { allow }));
 }
 
 function answerError(error: Error, context: Context, log: Log): Response {

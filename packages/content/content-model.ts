@@ -137,7 +137,7 @@ function pairVersions(
   for (const article of own.sort(byPublication)) {
     const twin = articles.get(article.id)?.article;
     if (twin) {
-      const message = contentFiles.duplicateId(article.id, twin.file, article.file);
+      const message = contentFiles().duplicateId(article.id, twin.file, article.file);
       diagnostics.push({ file: article.file, line: 1, message });
     } else articles.set(article.id, { article, draft: null });
   }
@@ -147,7 +147,7 @@ function pairVersions(
     const versions = articles.get(draft.id);
     if (versions?.article.file === file) versions.draft = draft;
     else if (!files.has(file)) {
-      const message = contentFiles.draftAlone(draft.file, file);
+      const message = contentFiles().draftAlone(draft.file, file);
       diagnostics.push({ file: draft.file, line: 1, message });
     }
   }
@@ -166,5 +166,5 @@ function missingFiles({ files, folders }: FolderListing): ContentDiagnostic[] {
     .map((folder) => `${folder}/category.yaml`);
   return ['site.yaml', ...wanted]
     .filter((file) => !files.has(file))
-    .map((file) => ({ file, line: 1, message: contentFiles.missing(file) }));
+    .map((file) => ({ file, line: 1, message: contentFiles().missing(file) }));
 }

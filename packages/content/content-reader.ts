@@ -83,7 +83,7 @@ export class ContentReader {
       this.isScanned = true;
     } catch (error) {
       this.#isPartial = true;
-      const line = `${this.#source.name}: ${contentFiles.sourceUnreadable((error as Error).message)}`;
+      const line = `${this.#source.name}: ${contentFiles().sourceUnreadable((error as Error).message)}`;
       if (line !== this.unreadable) log(line);
       this.unreadable = line;
     }

@@ -52,4 +52,4 @@ export function json(
 export const MAX_BODY_BYTES = 16 * 1024;
 
 /** The response to a longer body. */
-export const tooLarge = (): Response => fail(new Refusal(413, responses.tooLarge));
+export const tooLarge = (): Response => fail(new Refusal(413, responses().tooLarge));

@@ -38,7 +38,7 @@ const isWordless = (phrase: string) => !/[\p{L}\p{N}]/u.test(phrase);
 function excerptFor({ record }: VisibleArticle, words: readonly string[]): string {
   const body = plainBlocks(bodyOrNone(record), record.format);
   const { title, summary, tags } = record.front;
-  const matching = [body, summary, ...(excerptOf(title, words) ? [] : [responses.tags(tags)])];
+  const matching = [body, summary, ...(excerptOf(title, words) ? [] : [responses().tags(tags)])];
   for (const text of matching) {
     const excerpt = excerptOf(text, words);
     if (excerpt) return excerpt;

@@ -56,6 +56,8 @@ export interface HostedApp {
   notFoundPage: (path: string) => string;
   /** Whether a user agent is not that of a person: it gets bare statuses, and its visits are not counted. */
   isBot: (userAgent: string) => boolean;
+  /** Whether a picture of another server may be resized. @param address an absolute URL */
+  allowsPicture: (address: string) => boolean;
   /** Pages that are rendered ahead first. */
   firstPaths: readonly string[];
   /** Paths that are requested at the start, so that no visitor waits until their code is loaded. @param stored paths */
@@ -82,7 +84,7 @@ export interface HostedApp {
   describeError: (error: unknown) => DescribedError | undefined;
   /** Adds the site's own metrics. */
   addMetrics: (register: Registry) => void | Promise<void>;
-  words: HostWords;
+  words: () => HostWords;
 }
 
 const ENGLISH: HostWords = {
@@ -110,6 +112,7 @@ const UNKNOWN_APP: HostedApp = {
   isUnmatched: () => false,
   notFoundPage: () => '/_not-found',
   isBot: () => false,
+  allowsPicture: () => false,
   firstPaths: ['/'],
   warmUpPaths: () => ['/'],
   pageHeaders: {},
@@ -123,7 +126,7 @@ const UNKNOWN_APP: HostedApp = {
   isBackendAway: () => false,
   describeError: () => undefined,
   addMetrics: () => undefined,
-  words: ENGLISH,
+  words: () => ENGLISH,
 };
 
 let described = UNKNOWN_APP;

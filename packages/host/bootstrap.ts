@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { stopGracefully } from '@wenzhan/kit/process/lifecycle';
 import { thisProcess } from '@wenzhan/kit/process/process';
@@ -10,6 +11,7 @@ import { Visits } from './ahead/visits';
 import { describeApp, type HostedApp } from './app';
 import { createStore } from './cache/process-store';
 import { logRequests } from './instrument-request';
+import { forgetOtherPictures } from './picture-cache';
 import { installRequestPipeline } from './request-pipeline';
 import { startLog } from './server-log';
 import { warmUp } from './warm-up';
@@ -51,7 +53,11 @@ export async function bootstrap(app: Partial<HostedApp> = {}, hooks: Hooks = {})
  */
 const HEAP_GROWTH = 100;
 
+/** Milliseconds for which the first response waits until the site is ready, as far as it knows itself. */
+const FIRST_RESPONSE_MS = 10_000;
+
 async function bootstrapServer({ start }: Hooks): Promise<void> {
+  forgetOtherPictures();
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
   thisProcess.writeLog = startLog(process.env);
   logRequests(process.env);
@@ -72,4 +78,5 @@ async function bootstrapServer({ start }: Hooks): Promise<void> {
       const { lifecycle } = thisProcess;
       if (lifecycle.state === 'starting') lifecycle.state = 'ready';
     });
+  await Promise.race([started, sleep(FIRST_RESPONSE_MS, undefined, { ref: false })]);
 }

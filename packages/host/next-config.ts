@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { buildFolder, isPreviewDeployment, isSelfHosted } from '@wenzhan/kit/settings/deployment';
+import { isPreviewDeployment, isSelfHosted } from '@wenzhan/kit/settings/deployment';
 import type { NextConfig } from 'next';
-import { z } from 'zod';
 
 /**
  * What of the framework's configuration depends on where the site runs: on its own server, behind `bootstrap`, or
@@ -17,7 +16,10 @@ export function hostConfig(env: NodeJS.ProcessEnv): Partial<NextConfig> {
     // CI discards the folder, so it need not write a cache of 200 MB; Vercel keeps it.
     experimental: { turbopackFileSystemCacheForBuild: !env.CI || Boolean(env.VERCEL) },
     // A server must run in the mode of its build (`requireSettings`); Vercel itself runs a preview build as a preview.
-    env: { BUILT_AS_PREVIEW: isPreviewDeployment(env) && !env.VERCEL ? '1' : '' },
+    env: {
+      BUILT_AS_PREVIEW: isPreviewDeployment(env) && !env.VERCEL ? '1' : '',
+      BUILT_SELF_HOSTED: isSelfHosted(env) ? '1' : '',
+    },
   };
 }
 
@@ -30,15 +32,4 @@ function cacheHandlers(env: NodeJS.ProcessEnv): Partial<NextConfig> {
     cacheHandler: pageHandler,
     cacheHandlers: { default: path.resolve('.next-handlers/data-handler.mjs') },
   };
-}
-
-const builtSchema = z.object({
-  config: z.object({ env: z.record(z.string(), z.string().optional()) }),
-});
-
-/** The configuration's `env` as of the build in `NEXT_DIST_DIR`; empty without a build. */
-export function builtEnv(env: NodeJS.ProcessEnv): Record<string, string | undefined> {
-  const file = path.resolve(buildFolder(env), 'required-server-files.json');
-  if (!existsSync(file)) return {};
-  return builtSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).config.env;
 }

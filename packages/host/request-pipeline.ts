@@ -170,14 +170,14 @@ function fail(request: IncomingMessage, response: ServerResponse, error: unknown
   console.error('a request failed:', error);
   if (response.headersSent)
     response.destroy(error instanceof Error ? error : new Error(String(error)));
-  else sendRejection(request, response, { status: 500, words: hostedApp().words.failed });
+  else sendRejection(request, response, { status: 500, words: hostedApp().words().failed });
 }
 
 /** While the framework starts, it holds requests back; `/api/ready` must respond immediately. */
 function startingAnswer({ url }: IncomingMessage): Rejection | null {
   const { state } = thisProcess.lifecycle;
   return state === 'starting' && url === '/api/ready'
-    ? { status: 503, words: hostedApp().words.starting, data: { state } }
+    ? { status: 503, words: hostedApp().words().starting, data: { state } }
     : null;
 }
 

@@ -77,3 +77,20 @@ test.each<[string, string, IncomingHttpHeaders, RegExp]>([
   expect(response.writeHead).toHaveBeenCalledWith(429, expect.anything());
   expect(response.end.mock.calls[0]?.[0]).toMatch(body);
 });
+
+test.each([
+  ['/_next/image?url=https%3A%2F%2Fpictures.example%2Fa.png&w=480&q=75', null],
+  ['/_next/image?url=%2Fmedia%2Fa.png&w=480&q=75', null],
+  ['/_next/image?url=https%3A%2F%2Felsewhere.example%2Fa.png&w=480&q=75', 400],
+  ['/_next/image?w=480&q=75&url=http://169.254.169.254/latest', 400],
+  ['/_next/image/?url=https%3A%2F%2Felsewhere.example%2Fa.png&w=480&q=75', 400],
+  ['/%5Fnext/image?url=https%3A%2F%2Felsewhere.example%2Fa.png&w=480&q=75', 400],
+  ['/_next/image?url=/media/a.png&url=https%3A%2F%2Felsewhere.example%2Fa.png', 400],
+  ['/_next/image?url=nonsense', 400],
+])('a picture of a server that the site does not know is not resized: %s', (url, status) => {
+  describeApp({
+    ...testApp,
+    allowsPicture: (address) => new URL(address).host === 'pictures.example',
+  });
+  expect(statusOf(url)).toBe(status);
+});

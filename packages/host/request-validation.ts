@@ -38,10 +38,11 @@ export interface Rejection {
 /** Checks a request before the framework sees it. @returns the rejection; null for a valid request */
 export function validateRequest(request: IncomingMessage): Rejection | null {
   const { method = 'GET', url = '', headers, rawHeaders } = request;
-  const { words } = hostedApp();
+  const words = hostedApp().words();
   if (rawHeaders.length / 2 > MAX_HEADERS) return { status: 431, words: words.tooManyHeaders };
   if (!url.startsWith('/') || UNRESOLVED.test(url)) return { status: 400, words: words.badRequest };
   if (PART_OF_PAGE.test(pathOf(url))) return { status: 404, words: 'Page not found' };
+  if (isForeignPicture(url)) return { status: 400, words: words.badRequest };
   if (url.length > MAX_ADDRESS) return { status: 414, words: words.longUrl };
   const isRead = method === 'GET' || method === 'HEAD';
   if (!isRead && !(METHODS.has(method) && acceptsBody(request))) {
@@ -56,6 +57,19 @@ export function validateRequest(request: IncomingMessage): Rejection | null {
   return null;
 }
 
+/**
+ * Whether a request is for a resized picture of a server that the site does not know. The framework's own list is that of
+ * the build, which knows no site, so it takes all of them.
+ */
+function isForeignPicture(url: string): boolean {
+  if (!/^\/(?:_|%5f)next\/image/i.test(url)) return false;
+  const addresses = new URLSearchParams(url.slice(url.indexOf('?') + 1)).getAll('url');
+  return addresses.some(
+    (address) =>
+      !address.startsWith('/') && !(URL.canParse(address) && hostedApp().allowsPicture(address)),
+  );
+}
+
 /** A form that is sent to any other route is a Server Action for the framework, which fails. */
 const acceptsBody = (request: Routed) => routeOf(request)?.acceptsBody === true;
 
@@ -65,7 +79,7 @@ const maxBodyBytes = (request: Routed) => routeOf(request)?.maxBodyBytes ?? MAX_
 export function rateLimited(seconds: number): Rejection {
   return {
     status: 429,
-    words: hostedApp().words.rateLimited(seconds),
+    words: hostedApp().words().rateLimited(seconds),
     headers: { 'retry-after': String(seconds) },
   };
 }

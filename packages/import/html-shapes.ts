@@ -1,6 +1,6 @@
 import { frameUrl, type Note } from '@wenzhan/content/sources/wordpress/players';
 import { shapeHtml } from '@wenzhan/content/sources/wordpress/shape-html';
-import { VIDEO_HOSTS } from '@wenzhan/kit/security/csp-sources';
+import { VIDEO_HOSTS } from '@wenzhan/kit/security/allowed-sources';
 import { decoded } from '@wenzhan/kit/urls/path';
 import { captionOf, children, contents, element, hasClass } from '@wenzhan/text/html/elements';
 import type { Element, ElementContent, Root } from 'hast';

@@ -1,18 +1,24 @@
 /** Languages of the interface. */
 type Language = 'en' | 'zh-CN';
 
-/**
- * The language of the interface for a site's `locale`: English for `en` and its regions, else Chinese. The build
- * fixes it (`scripts/build.ts`), so that browsers get the texts of one language.
- */
+/** The language of the interface for a site's `locale`: English for `en` and its regions, else Chinese. */
 export const languageOf = (locale: string): Language =>
   /^en(?:-|$)/i.test(locale) ? 'en' : 'zh-CN';
 
-/** The language of this build. */
-export const language = (): Language => (process.env.SITE_LANGUAGE === 'en' ? 'en' : 'zh-CN');
+/**
+ * The site's `locale`, such as `en-GB`: the form of dates, and of documents without the site's data. A process has it from
+ * the site's content; a browser from its document.
+ */
+export const siteLocale = (): string =>
+  typeof window === 'undefined'
+    ? process.env.SITE_LOCALE || 'zh-CN'
+    : document.documentElement.lang || 'zh-CN';
 
-/** The site's `locale` as of the build, such as `en-GB`: the form of dates, and of documents without the site's data. */
-export const siteLocale = (): string => process.env.SITE_LOCALE || language();
+/** The language of the site's interface. */
+export const language = (): Language => languageOf(siteLocale());
+
+/** Chooses the language of the site. */
+export const inLanguage = <T>({ zh, en }: { zh: T; en: T }): T => (language() === 'en' ? en : zh);
 
 /** The time zone in which dates are shown and months begin, without `SITE_TIME_ZONE`. */
 export const DEFAULT_TIME_ZONE = 'Asia/Shanghai';

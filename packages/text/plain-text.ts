@@ -2,7 +2,7 @@ import { withLineFeeds } from '@wenzhan/kit/text/line-endings';
 import { decodeHTML, decodeHTMLStrict } from 'entities';
 import { closingTags, fencedParts, replaceSpans } from './html/spans';
 import { UNSEEN as UNSEEN_NAMES } from './html/tags';
-import { CALLOUTS, isCallout } from './markdown/callouts';
+import { calloutTitle, isCallout } from './markdown/callouts';
 import { isFormula } from './markdown/formula-rule';
 import { CODE_MARK, FENCE_MARK, proseAsText } from './markdown/parts/prose-text';
 import { withPipes } from './markdown/parts/table-pipes';
@@ -205,7 +205,7 @@ const CALLOUT = /\[!(?<=\n[ \t>]*>[ \t]*\[!)(\w+)\](?=\s)/g;
 function withoutMarks(text: string): string {
   const titled = text.replace(CALLOUT, (mark, name: string) => {
     const kind = name.toLowerCase();
-    return isCallout(kind) ? CALLOUTS[kind] : mark;
+    return isCallout(kind) ? calloutTitle(kind) : mark;
   });
   const plain = MARKS.reduce(
     (result, [mark, words]) => result.replace(mark, words),

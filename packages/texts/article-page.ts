@@ -1,5 +1,7 @@
+import { inLanguage } from '@wenzhan/kit/language';
+
 /** Texts of client components of an article: its contents, and how to pass it on. `%s` is a URL. */
-const zh = {
+export const zh = {
   contents: '本文目录',
   showContents: '展开',
   hideContents: '收起',
@@ -9,7 +11,7 @@ const zh = {
   copyByHand: '请手动复制：%s',
 };
 
-const en: typeof zh = {
+export const en: typeof zh = {
   contents: 'Contents',
   showContents: 'Show',
   hideContents: 'Hide',
@@ -19,4 +21,4 @@ const en: typeof zh = {
   copyByHand: 'Please copy by hand: %s',
 };
 
-export const articlePage = process.env.SITE_LANGUAGE === 'en' ? en : zh;
+export const articlePage = () => inLanguage({ zh, en });

@@ -1,5 +1,7 @@
+import { inLanguage } from '@wenzhan/kit/language';
+
 /** Texts that rendering adds to the HTML of an article. */
-const zh = {
+export const zh = {
   callouts: { note: '注意', tip: '提示', important: '重要', warning: '警告', caution: '小心' },
   footnotes: '脚注',
   backToText: '返回正文',
@@ -15,7 +17,7 @@ const zh = {
   asWritten: '这篇内容无法排版，下面是它的原文。',
 };
 
-const en: typeof zh = {
+export const en: typeof zh = {
   callouts: {
     note: 'Note',
     tip: 'Tip',
@@ -37,4 +39,4 @@ const en: typeof zh = {
   asWritten: 'This text could not be formatted. It is shown below as it was written.',
 };
 
-export const articleText = process.env.SITE_LANGUAGE === 'en' ? en : zh;
+export const articleText = () => inLanguage({ zh, en });

@@ -1,5 +1,7 @@
+import { inLanguage } from '@wenzhan/kit/language';
+
 /** Texts of what scripts add to an article: copying, the lightbox, videos, comments. `%s` is a name. */
-const zh = {
+export const zh = {
   copy: '复制',
   copied: '已复制',
   notCopied: '无法复制',
@@ -15,7 +17,7 @@ const zh = {
   commentsNotLoaded: '评论没有加载出来，请重新打开这一页。',
 };
 
-const en: typeof zh = {
+export const en: typeof zh = {
   copy: 'Copy',
   copied: 'Copied',
   notCopied: 'Not copied',
@@ -32,4 +34,4 @@ const en: typeof zh = {
   commentsNotLoaded: 'The comments could not be loaded. Please open this page again.',
 };
 
-export const articleTools = process.env.SITE_LANGUAGE === 'en' ? en : zh;
+export const articleTools = () => inLanguage({ zh, en });

@@ -1,3 +1,5 @@
+import { inLanguage } from '@wenzhan/kit/language';
+
 interface Change {
   scheme: 'light' | 'dark';
   from: string;
@@ -7,7 +9,7 @@ interface Change {
 }
 
 /** What is said of the colours of a site, to its owner. */
-const zh = {
+export const zh = {
   changed: ({ scheme, from, to, contrast, least }: Change) =>
     `强调色在${scheme === 'light' ? '浅色' : '深色'}外观里用${to}：${from}在那里的对比度只有${contrast}，看清文字至少要${least}`,
   darkLogo: '标志颜色深，在深色外观里看不清：另做一个浅色的，写成logoDark',
@@ -21,4 +23,4 @@ const en: typeof zh = {
   darkLogoAlone: 'without logo, logoDark is not shown',
 };
 
-export const brand = process.env.SITE_LANGUAGE === 'en' ? en : zh;
+export const brand = () => inLanguage({ zh, en });

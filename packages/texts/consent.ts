@@ -1,5 +1,7 @@
+import { inLanguage } from '@wenzhan/kit/language';
+
 /** Texts of the question whether page views may be counted. `%s` is the name of what counts them. */
-const zh = {
+export const zh = {
   question: '本站想用%s统计页面的访问次数。不同意也能照常浏览。',
   agree: '同意',
   refuse: '不同意',
@@ -13,7 +15,7 @@ const zh = {
   },
 };
 
-const en: typeof zh = {
+export const en: typeof zh = {
   question: 'This site would like to count page views with %s. You can read everything without it.',
   agree: 'Agree',
   refuse: 'Refuse',
@@ -21,4 +23,4 @@ const en: typeof zh = {
   providers: { ...zh.providers, baidu: 'Baidu Tongji' },
 };
 
-export const consentTexts = process.env.SITE_LANGUAGE === 'en' ? en : zh;
+export const consentTexts = () => inLanguage({ zh, en });

@@ -1,5 +1,7 @@
+import { inLanguage } from '@wenzhan/kit/language';
+
 /** What is wrong with a file of the content folder, for editors. */
-const zh = {
+export const zh = {
   missing: (name: string) => `缺少${name}`,
   field: (name: string, message: string) => `${name}：${message}`,
   item: (position: number) => `第${position}项`,
@@ -133,4 +135,4 @@ const en: typeof zh = {
   time: 'must be a time with its zone, such as 2026-11-20T09:00:00+08:00',
 };
 
-export const contentFiles = process.env.SITE_LANGUAGE === 'en' ? en : zh;
+export const contentFiles = () => inLanguage({ zh, en });

@@ -1,3 +1,5 @@
+import { inLanguage } from '@wenzhan/kit/language';
+
 const rules = new Intl.PluralRules('en');
 const numbers = new Intl.NumberFormat('en');
 
@@ -8,7 +10,7 @@ export const counted =
     `${numbers.format(total)} ${rules.select(total) === 'one' ? one : other}`;
 
 /** Titles and descriptions of pages: in headings, breadcrumbs, metadata, feeds and llms.txt. */
-const zh = {
+export const zh = {
   home: '首页',
   allContent: '全部内容',
   archive: '归档',
@@ -53,7 +55,7 @@ const zh = {
 
 const articles = counted('article', 'articles');
 
-const en: typeof zh = {
+export const en: typeof zh = {
   home: 'Home',
   allContent: 'All content',
   archive: 'Archive',
@@ -94,4 +96,4 @@ const en: typeof zh = {
     'A page for testers: it sets off each notification, the loading mask and errors, and lists the site configuration in client state. The requests are answered in the browser, and no failing address is opened.',
 };
 
-export const descriptions = process.env.SITE_LANGUAGE === 'en' ? en : zh;
+export const descriptions = () => inLanguage({ zh, en });

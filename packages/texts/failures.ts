@@ -1,5 +1,7 @@
+import { inLanguage } from '@wenzhan/kit/language';
+
 /** Texts of notifications and of failed calls (specification §8). Loaded with the first call of a browser. */
-const zh = {
+export const zh = {
   /** Title of every error notification. */
   error: '错误',
   /** Title and default message of a success notification. */
@@ -24,7 +26,7 @@ const zh = {
   closeNotification: '关闭通知',
 };
 
-const en: typeof zh = {
+export const en: typeof zh = {
   error: 'Error',
   success: 'Success',
   done: 'Done',
@@ -44,4 +46,4 @@ const en: typeof zh = {
   closeNotification: 'Close notification',
 };
 
-export const failures = process.env.SITE_LANGUAGE === 'en' ? en : zh;
+export const failures = () => inLanguage({ zh, en });

@@ -1,5 +1,7 @@
+import { inLanguage } from '@wenzhan/kit/language';
+
 /** What is wrong with the definition of a form, for editors. */
-const zh = {
+export const zh = {
   reserved: (names: readonly string[]) => `这些名称留给本站使用，请换一个：${names.join('、')}`,
   duplicateName: (name: string) => `${name}这个名称出现了两次`,
   options: 'select要写options，别的类型不写',
@@ -26,4 +28,4 @@ const en: typeof zh = {
     `all maxLength together are at most ${most}, and are ${total} (by default a textarea has ${text}, others ${line})`,
 };
 
-export const formProblems = process.env.SITE_LANGUAGE === 'en' ? en : zh;
+export const formProblems = () => inLanguage({ zh, en });

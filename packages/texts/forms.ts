@@ -1,5 +1,7 @@
+import { inLanguage } from '@wenzhan/kit/language';
+
 /** Texts of forms that visitors fill in. `%s` is a number. The page has them for its script, so that each is in one script. */
-const zh = {
+export const zh = {
   required: '（必填）',
   choose: '请选择',
   explanation: '查看说明',
@@ -35,7 +37,7 @@ const zh = {
   },
 };
 
-const en: typeof zh = {
+export const en: typeof zh = {
   required: ' (required)',
   choose: 'Please choose',
   explanation: 'Read the explanation',
@@ -72,7 +74,7 @@ const en: typeof zh = {
   },
 };
 
-export const forms = process.env.SITE_LANGUAGE === 'en' ? en : zh;
+export const forms = () => inLanguage({ zh, en });
 
 export type FormNotice = keyof typeof zh.notices;
 export type FormFault = keyof typeof zh.faults;

@@ -1,5 +1,7 @@
+import { inLanguage } from '@wenzhan/kit/language';
+
 /** How the parts of a mail with a message of a visitor are joined. */
-const zh = {
+export const zh = {
   subject: (site: string, form: string) => `${site}：${form}`,
   line: (label: string, value: string) => `${label}：${value}`,
   lines: (label: string, value: string) => `${label}：\n${value}`,
@@ -13,4 +15,4 @@ const en: typeof zh = {
   namedLabel: (label, name) => `${label} (${name})`,
 };
 
-export const mail = process.env.SITE_LANGUAGE === 'en' ? en : zh;
+export const mail = () => inLanguage({ zh, en });

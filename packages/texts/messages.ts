@@ -1,46 +1,52 @@
-import { articlePage } from './article-page';
-import { articleTools } from './article-tools';
-import { consentTexts } from './consent';
-import { descriptions } from './descriptions';
-import { errorPage } from './error-page';
-import { failures } from './failures';
-import { forms } from './forms';
-import { page } from './page';
-import { pages } from './pages';
+import { inLanguage } from '@wenzhan/kit/language';
+import * as articlePage from './article-page';
+import * as articleTools from './article-tools';
+import * as consent from './consent';
+import * as descriptions from './descriptions';
+import * as errorPage from './error-page';
+import * as failures from './failures';
+import * as forms from './forms';
+import * as page from './page';
+import * as pages from './pages';
 import type { BrowserSubject } from './shown-texts';
-import { videos } from './videos';
-
-/** The texts of code for browsers, by subject. */
-interface BrowserTexts extends Record<BrowserSubject, object> {
-  page: typeof page;
-  articlePage: typeof articlePage;
-  errorPage: typeof errorPage;
-  failures: typeof failures;
-  articleTools: typeof articleTools;
-  videos: typeof videos;
-  consent: typeof consentTexts;
-}
+import * as videos from './videos';
 
 /** What a page needs of the texts of its code. */
-export interface Messages {
-  pages: typeof pages;
-  descriptions: typeof descriptions;
-  forms: typeof forms;
-  browser: BrowserTexts;
-}
+export type Messages = ReturnType<typeof chinese>;
+
+/** What a page needs of the texts of its code, in Chinese. */
+const chinese = () => ({
+  pages: pages.zh,
+  descriptions: descriptions.zh,
+  forms: forms.zh,
+  browser: {
+    page: page.zh,
+    articlePage: articlePage.zh,
+    errorPage: errorPage.zh,
+    failures: failures.zh,
+    articleTools: articleTools.zh,
+    videos: videos.zh,
+    consent: consent.zh,
+  } satisfies Record<BrowserSubject, object>,
+});
+
+/** The same in English. */
+const english = (): Messages => ({
+  pages: pages.en,
+  descriptions: descriptions.en,
+  forms: forms.en,
+  browser: {
+    page: page.en,
+    articlePage: articlePage.en,
+    errorPage: errorPage.en,
+    failures: failures.en,
+    articleTools: articleTools.en,
+    videos: videos.en,
+    consent: consent.en,
+  },
+});
+
+const catalogues = { zh: chinese(), en: english() };
 
 /** The texts in the language of the site. Client components import their subject alone. */
-export const messages: Messages = {
-  pages,
-  descriptions,
-  forms,
-  browser: {
-    page,
-    articlePage,
-    errorPage,
-    failures,
-    articleTools,
-    videos,
-    consent: consentTexts,
-  },
-};
+export const messages = (): Messages => inLanguage(catalogues);

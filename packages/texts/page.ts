@@ -1,5 +1,7 @@
+import { inLanguage } from '@wenzhan/kit/language';
+
 /** Texts of client components that are part of each page's first load. `%s` is a name. */
-const zh = {
+export const zh = {
   subentries: '%s的下级栏目',
   theme: '外观',
   themes: { system: '跟随系统', light: '浅色', dark: '深色' },
@@ -15,7 +17,7 @@ const zh = {
   whereToGo: '可以去的地方',
 };
 
-const en: typeof zh = {
+export const en: typeof zh = {
   subentries: 'Pages below %s',
   theme: 'Theme',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
@@ -30,4 +32,4 @@ const en: typeof zh = {
   whereToGo: 'Where to go from here',
 };
 
-export const page = process.env.SITE_LANGUAGE === 'en' ? en : zh;
+export const page = () => inLanguage({ zh, en });

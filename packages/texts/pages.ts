@@ -1,3 +1,5 @@
+import { inLanguage } from '@wenzhan/kit/language';
+
 import { counted } from './descriptions';
 
 /*
@@ -5,7 +7,7 @@ import { counted } from './descriptions';
  * source of the type, and the build keeps one of them (docs/adr/messages.md).
  */
 
-const zh = {
+export const zh = {
   frame: {
     skip: '跳到正文',
     menu: '菜单',
@@ -107,7 +109,7 @@ const zh = {
 
 const articles = counted('article', 'articles');
 
-const en: typeof zh = {
+export const en: typeof zh = {
   frame: {
     skip: 'Skip to content',
     menu: 'Menu',
@@ -206,4 +208,4 @@ const en: typeof zh = {
   },
 };
 
-export const pages = process.env.SITE_LANGUAGE === 'en' ? en : zh;
+export const pages = () => inLanguage({ zh, en });

@@ -1,5 +1,7 @@
+import { inLanguage } from '@wenzhan/kit/language';
+
 /** Messages of rejected requests, and of the embedded content API, besides those for HTTP statuses. */
-const zh = {
+export const zh = {
   badRequest: '请求参数错误',
   methodNotAllowed: '请求方法不被允许',
   tooManyHeaders: '请求头过多',
@@ -37,4 +39,4 @@ const en: typeof zh = {
   tags: (tags) => `Tags: ${tags.join(', ')}`,
 };
 
-export const responses = process.env.SITE_LANGUAGE === 'en' ? en : zh;
+export const responses = () => inLanguage({ zh, en });

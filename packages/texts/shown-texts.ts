@@ -8,24 +8,24 @@ export type BrowserSubject =
   | 'videos'
   | 'consent';
 
-/** The texts of a page in traditional characters, which has them from `messages.ts`. */
+/** The texts of a page that is not in simplified Chinese, which has them from `messages.ts`. */
 export type ShownTexts = Readonly<Record<BrowserSubject, unknown>>;
 
-/** The texts of the page in traditional characters that the browser shows. */
+/** The texts of the page that the browser shows, if it is not in simplified Chinese. */
 let shown: ShownTexts | null = null;
 
-/** Sets the texts of the page that the browser shows; null for a page in the script of the site. */
+/** Sets the texts of the page that the browser shows; null for a page in simplified Chinese. */
 export function setShownTexts(texts: ShownTexts | null): void {
   shown = texts;
 }
 
 /**
- * The texts of a subject in the script of the page that the browser shows, for code that is no component.
+ * The texts of a subject in the language and script of the page that the browser shows, for code that is no component.
  *
- * @param own those of the site's language. Imported where they are used, so that a chunk has no others
+ * @param own those in simplified Chinese. Imported where they are used, so that a chunk has no others
  */
 export const shownTexts = <T>(subject: BrowserSubject, own: T): T =>
-  process.env.TRADITIONAL_CHINESE ? ((shown?.[subject] as T | undefined) ?? own) : own;
+  (shown?.[subject] as T | undefined) ?? own;
 
 /** Puts a name into a text, at `%s`. */
 export const filled = (text: string, ...values: string[]): string =>

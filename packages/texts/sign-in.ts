@@ -1,5 +1,7 @@
+import { inLanguage } from '@wenzhan/kit/language';
+
 /** Texts of the sign-in form, and why sign-in failed. */
-const zh = {
+export const zh = {
   username: '用户名',
   password: '密码',
   signIn: '登录',
@@ -31,4 +33,4 @@ const en: typeof zh = {
   },
 };
 
-export const signInTexts = process.env.SITE_LANGUAGE === 'en' ? en : zh;
+export const signInTexts = () => inLanguage({ zh, en });

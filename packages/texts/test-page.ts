@@ -1,3 +1,5 @@
+import { inLanguage } from '@wenzhan/kit/language';
+
 /** Texts of the test page, and what its scenarios let a server say. */
 const zh = {
   requests: '请求与反馈',
@@ -59,4 +61,4 @@ const en: typeof zh = {
   slow: 'Slow call',
 };
 
-export const testPage = process.env.SITE_LANGUAGE === 'en' ? en : zh;
+export const testPage = () => inLanguage({ zh, en });

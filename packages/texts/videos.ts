@@ -1,6 +1,8 @@
+import { inLanguage } from '@wenzhan/kit/language';
+
 /** Texts of the buttons that play videos. `%s` is the title. */
-const zh = { play: '播放视频', playTitled: '播放视频：%s', video: '视频' };
+export const zh = { play: '播放视频', playTitled: '播放视频：%s', video: '视频' };
 
-const en: typeof zh = { play: 'Play video', playTitled: 'Play video: %s', video: 'Video' };
+export const en: typeof zh = { play: 'Play video', playTitled: 'Play video: %s', video: 'Video' };
 
-export const videos = process.env.SITE_LANGUAGE === 'en' ? en : zh;
+export const videos = () => inLanguage({ zh, en });

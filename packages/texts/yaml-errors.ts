@@ -1,5 +1,7 @@
+import { inLanguage } from '@wenzhan/kit/language';
+
 /** What is wrong with a YAML text, by the codes of the parser; some of its codes have several meanings. */
-const zh = {
+export const zh = {
   ALIAS_PROPS: '*开头的引用前面不能有&和!',
   BAD_ALIAS: '*和&后面应当是一个名字；如果是文字，给它加引号',
   BAD_COLLECTION_TYPE: '!标记的类型和写的内容不一致',
@@ -88,4 +90,4 @@ const en: typeof zh = {
   at: (line, column, meaning) => `not valid YAML (line ${line}, column ${column}): ${meaning}`,
 };
 
-export const yamlErrors = process.env.SITE_LANGUAGE === 'en' ? en : zh;
+export const yamlErrors = () => inLanguage({ zh, en });

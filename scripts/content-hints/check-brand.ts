@@ -18,7 +18,7 @@ export async function checkBrand(
   if (!site || changes.length === 0) return [];
   const line = lineOf(await read(site.file), ['brand', 'accent']);
   return changes.map((change) => {
-    const message = texts.changed({ ...change, contrast: change.contrast.toFixed(1) });
+    const message = texts().changed({ ...change, contrast: change.contrast.toFixed(1) });
     return { file: site.file, line, message };
   });
 }

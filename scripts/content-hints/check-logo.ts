@@ -33,14 +33,14 @@ export async function checkLogo(
   const hint = async (field: string, message: string) => [
     { file: record.file, line: lineOf(await read(record.file), [field]), message },
   ];
-  if (logoDark && !logo) return hint('logoDark', texts.darkLogoAlone);
+  if (logoDark && !logo) return hint('logoDark', texts().darkLogoAlone);
   if (!logo?.url.startsWith('/media/') || logoDark) return [];
   const { paper } = TONES[brand?.paper ?? 'warm'].dark;
   // Whether there is such a picture is another check's subject.
   const file = path.join(publicDir, normalizePath(pathOf(logo.url)));
   const share = await darkShare(file, paper).catch(() => 0);
   if (share <= SHARE) return [];
-  return hint('logo', texts.darkLogo);
+  return hint('logo', texts().darkLogo);
 }
 
 /** The share of the visible parts of a picture that are as dark as the paper. @throws {Error} if it is unreadable */

@@ -26,7 +26,7 @@ export function LoginForm({ next, problems, username }: LoginFormProps) {
         </div>
       )}
       <label>
-        {signInTexts.username}
+        {signInTexts().username}
         <input
           name="username"
           autoComplete="username"
@@ -37,7 +37,7 @@ export function LoginForm({ next, problems, username }: LoginFormProps) {
         />
       </label>
       <label>
-        {signInTexts.password}
+        {signInTexts().password}
         <input
           name="password"
           type="password"
@@ -48,7 +48,7 @@ export function LoginForm({ next, problems, username }: LoginFormProps) {
         />
       </label>
       <input type="hidden" name="next" value={next} />
-      <button type="submit">{signInTexts.signIn}</button>
+      <button type="submit">{signInTexts().signIn}</button>
     </form>
   );
 }

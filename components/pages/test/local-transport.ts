@@ -4,7 +4,7 @@ import { testPage } from '@wenzhan/texts/test-page';
 /** Delay of a slow response in milliseconds: long enough to see the mask. */
 const SLOW = 1500;
 
-const SITE = { site: { siteName: testPage.siteName } };
+const SITE = { site: { siteName: testPage().siteName } };
 
 /** A transport that responds with an envelope. */
 export function envelope(code: number, message: string, data: unknown = null): Transport {

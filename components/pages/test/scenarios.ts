@@ -31,50 +31,50 @@ export const scenarios: Scenario[] = [
   ...statusScenarios,
   {
     id: 'http-499',
-    label: texts.noStatusText('HTTP 499'),
+    label: texts().noStatusText('HTTP 499'),
     run: () => send({ transport: status(499) }),
   },
   {
     id: 'envelope-message',
-    label: texts.envelopeMessage,
-    run: () => send({ transport: envelope(1, texts.outOfStock) }),
+    label: texts().envelopeMessage,
+    run: () => send({ transport: envelope(1, texts().outOfStock) }),
   },
   {
     id: 'envelope-empty',
-    label: texts.envelopeEmpty,
+    label: texts().envelopeEmpty,
     run: () => send({ transport: envelope(1, '') }),
   },
   {
     id: 'envelope-401',
-    label: texts.envelope401,
+    label: texts().envelope401,
     run: () => send({ transport: envelope(401, '') }),
   },
-  { id: 'offline', label: texts.offline, run: () => send({ transport: offline }) },
+  { id: 'offline', label: texts().offline, run: () => send({ transport: offline }) },
   {
     id: 'timeout',
-    label: texts.timeout,
+    label: texts().timeout,
     run: () => send({ transport: slow, budgetMs: SHORT_BUDGET }),
   },
-  { id: 'garbage', label: texts.garbage, run: () => send({ transport: garbage }) },
+  { id: 'garbage', label: texts().garbage, run: () => send({ transport: garbage }) },
   {
     id: 'quiet',
-    label: texts.quiet,
+    label: texts().quiet,
     run: () => send({ transport: status(500), showError: false }),
   },
   {
     id: 'success',
-    label: texts.success,
+    label: texts().success,
     run: () => send({ transport: success, showSuccess: true }),
   },
   {
     id: 'success-message',
-    label: texts.successMessage,
-    run: () => send({ transport: success, showSuccess: texts.saved }),
+    label: texts().successMessage,
+    run: () => send({ transport: success, showSuccess: texts().saved }),
   },
-  { id: 'mask', label: texts.mask, run: () => send({ transport: slow, mask: true }) },
+  { id: 'mask', label: texts().mask, run: () => send({ transport: slow, mask: true }) },
   {
     id: 'mask-twice',
-    label: texts.maskTwice,
+    label: texts().maskTwice,
     run: () =>
       Promise.all([
         send({ transport: slow, mask: true }),
@@ -83,28 +83,28 @@ export const scenarios: Scenario[] = [
   },
   {
     id: 'mask-failure',
-    label: texts.maskFailure,
+    label: texts().maskFailure,
     run: () => send({ transport: slow, mask: true, budgetMs: SHORT_BUDGET }),
   },
   {
     id: 'abort',
-    label: texts.abort,
+    label: texts().abort,
     run: () => send({ transport: slow, mask: true, signal: AbortSignal.timeout(ABORT_AFTER) }),
   },
   {
     id: 'two-failures',
-    label: texts.twoFailures,
+    label: texts().twoFailures,
     run: () =>
       Promise.allSettled([
-        send({ transport: envelope(1, texts.firstFailure) }),
-        send({ transport: envelope(1, texts.secondFailure) }),
+        send({ transport: envelope(1, texts().firstFailure) }),
+        send({ transport: envelope(1, texts().secondFailure) }),
       ]),
   },
   {
     id: 'storm-401',
-    label: texts.storm,
+    label: texts().storm,
     run: () =>
       Promise.allSettled(Array.from({ length: STORM }, () => send({ transport: status(401) }))),
   },
-  { id: 'slow', label: texts.slow, run: () => send({ transport: slow }) },
+  { id: 'slow', label: texts().slow, run: () => send({ transport: slow }) },
 ];

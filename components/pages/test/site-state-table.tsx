@@ -9,7 +9,7 @@ export function SiteStateTable() {
   const [site, setSite] = useSiteConfig();
   return (
     <section className={styles.state}>
-      <h2>{testPage.siteState}</h2>
+      <h2>{testPage().siteState}</h2>
       <dl data-testid="site-state">
         {Object.entries(site).map(([field, value]) => (
           <div key={field}>
@@ -24,7 +24,7 @@ export function SiteStateTable() {
           data-testid="toggle-user-initialize"
           onClick={() => setSite({ userInitialize: !site.userInitialize })}
         >
-          {testPage.toggle('userInitialize')}
+          {testPage().toggle('userInitialize')}
         </button>
       </p>
     </section>

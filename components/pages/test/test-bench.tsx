@@ -12,7 +12,7 @@ export function TestBench() {
   if (broken) throw new Error('a script error, as asked for');
   return (
     <section className={styles.bench}>
-      <h2>{testPage.requests}</h2>
+      <h2>{testPage().requests}</h2>
       <ul>
         {scenarios.map(({ id, label, run }) => (
           <li key={id}>
@@ -33,12 +33,12 @@ export function TestBench() {
         ))}
         <li>
           <button type="button" data-testid="script-error" onClick={() => setBroken(true)}>
-            {testPage.scriptError}
+            {testPage().scriptError}
           </button>
         </li>
         <li>
           <button type="button" data-testid="chunk-failure" onClick={loadMissingChunk}>
-            {testPage.chunkFailure}
+            {testPage().chunkFailure}
           </button>
         </li>
       </ul>

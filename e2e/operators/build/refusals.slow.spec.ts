@@ -50,13 +50,3 @@ test('a build with broken content stops and lists every fault', async () => {
     expect(printed).toMatch(/pages\/Bad Name\.md:\d+: /);
   });
 });
-
-test('a build of an English site in traditional characters stops', async () => {
-  await withContent(async (content) => {
-    await content.replace('site.yaml', 'locale: zh-CN', 'locale: en-GB');
-    const env = { CONTENT_DIR: content.dir, TRADITIONAL_CHINESE: 'tw', NEXT_DIST_DIR };
-    const { code, printed } = await runBuild(ROOT, env);
-    expect(code).toBe(1);
-    expect(lines(printed)).toEqual([expect.stringMatching(/TRADITIONAL_CHINESE.*English$/)]);
-  });
-});

@@ -9,11 +9,8 @@ const { nginx, redis, assets, content, ...sites } = compose.services;
 const addresses = Object.values(sites).map(({ networks }) => networks.inside?.ipv4_address);
 
 test('values fill the variables of compose.yaml, and what has none is empty', () => {
-  expect(compose.site.build.args).toEqual({
-    SITE_URL: 'https://www.example.com',
-    NEXT_PUBLIC_API_BASE_URL: '',
-    API_BASE_URL: '',
-  });
+  const { SITE_URL, NEXT_PUBLIC_API_BASE_URL } = sites['site-1']?.environment ?? {};
+  expect([SITE_URL, NEXT_PUBLIC_API_BASE_URL]).toEqual(['https://www.example.com', '']);
   expect(nginx?.ports).toEqual(['127.0.0.1:8080:80']);
 });
 

@@ -20,12 +20,12 @@ const conditionSchema = z.enum([
   'service_healthy',
   'service_completed_successfully',
 ]);
-const buildSchema = z.strictObject({ context: z.string(), args: z.record(z.string(), z.string()) });
 
 /** Strict: a setting that `startArgs` does not pass on must not go unnoticed. */
 const serviceSchema = z.strictObject({
   image: z.string(),
-  build: buildSchema.optional(),
+  /** The folder of the site: what it is started with is not known to its image. */
+  build: z.literal('.').optional(),
   command: z.array(z.string()).default([]),
   user: z.string().optional(),
   environment: z.record(z.string(), z.string()).default({}),
@@ -88,9 +88,7 @@ export async function readCompose(values: Record<string, string>) {
   const { services, networks, volumes } = composeSchema.parse(parsed);
   const built = Object.values(services).find((service) => service.build);
   if (!built?.build) throw new Error('no service of compose.yaml is built here');
-  // The image of the site, and how it is built.
-  const site = { image: built.image, build: built.build };
-  return { services, networks, volumes, site, project: `wenzhan-${randomUUID()}` };
+  return { services, networks, volumes, image: built.image, project: `wenzhan-${randomUUID()}` };
 }
 
 /**
@@ -111,7 +109,7 @@ function fillVariables(text: string, values: Record<string, string>): string {
 export function withImage(compose: Compose, image: string): Compose {
   const services = Object.entries(compose.services).map(([name, service]) => [
     name,
-    service.image === compose.site.image ? { ...service, image } : service,
+    service.image === compose.image ? { ...service, image } : service,
   ]);
   return { ...compose, services: Object.fromEntries(services) };
 }

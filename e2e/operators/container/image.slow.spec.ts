@@ -18,7 +18,7 @@ test.setTimeout(IMAGES_MS);
 /** podman with the image, which runs on the network of this machine. */
 async function builtImage() {
   const compose = await readCompose({ SITE_URL: LOCAL });
-  return { podman: await podmanWithImages(compose), image: compose.site.image };
+  return { podman: await podmanWithImages(compose), image: compose.image };
 }
 
 test('another container on the same volumes has the pages of the one before', async () => {

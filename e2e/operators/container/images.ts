@@ -47,7 +47,7 @@ export async function podmanWithImages(compose: Compose): Promise<Podman> {
     if (!(await canPull(podman, base))) await makeNode(podman, base);
     await buildSite(podman, compose);
     const images = new Set(Object.values(compose.services).map(({ image }) => image));
-    images.delete(compose.site.image);
+    images.delete(compose.image);
     await needServices(podman, [...images]);
   });
   return podmanIn(folder);
@@ -71,7 +71,7 @@ async function canPull(podman: Podman, image: string): Promise<boolean> {
  *
  * @returns its name
  */
-export async function nextImage(podman: Podman, { site: { image } }: Compose): Promise<string> {
+export async function nextImage(podman: Podman, { image }: Compose): Promise<string> {
   const name = `${image}:next`;
   await onceInRun('next-image', async () => {
     const context = path.resolve(await nextRelease(), '../..');
@@ -95,8 +95,7 @@ export async function nextImage(podman: Podman, { site: { image } }: Compose): P
   return name;
 }
 
-async function buildSite(podman: Podman, { site: { image, build } }: Compose): Promise<void> {
-  const args = Object.entries(build.args).map(([name, value]) => `--build-arg=${name}=${value}`);
+async function buildSite(podman: Podman, { image }: Compose): Promise<void> {
   const dockerfile = await readFile(path.join(ROOT, 'Dockerfile'), 'utf8');
   await withFolder('wenzhan-npm-', async (registry) => {
     const file = path.join(registry, 'Dockerfile');
@@ -106,9 +105,8 @@ async function buildSite(podman: Podman, { site: { image, build } }: Compose): P
       `--file=${file}`,
       ...BUILD_OPTIONS,
       ...(await npmVolumes(registry)),
-      ...args,
       `--tag=${image}`,
-      path.resolve(ROOT, build.context),
+      ROOT,
     );
   });
 }

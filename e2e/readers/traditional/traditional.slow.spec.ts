@@ -145,7 +145,8 @@ test('another address of an article leads to its page in the same script', async
 
 test('what is published appears in both scripts, with the exceptions of site and article', async ({
   baseURL,
-  traditional: { site, content },
+  site,
+  content,
 }) => {
   const paths = ['/content/news/101', '/zh-hant/content/news/101'];
   for (const path of paths) await read(baseURL, path, PERSON);

@@ -1,4 +1,4 @@
-import { articleTools } from '@wenzhan/texts/article-tools';
+import { zh as articleTools } from '@wenzhan/texts/article-tools';
 import { shownTexts } from '@wenzhan/texts/shown-texts';
 
 /** Milliseconds that a button shows the result. */

@@ -20,7 +20,7 @@ beforeEach(() => {
   left = new AbortController();
   sent.length = 0;
   tokenReply = permit('first');
-  const { notices, faults } = forms;
+  const { notices, faults } = forms();
   document.body.innerHTML = `
     <form action="/api/forms/contact" method="post" data-form="contact" data-thanks="谢谢">
       <p data-notice role="alert" hidden></p>
@@ -74,7 +74,7 @@ test('faults are shown in place without a request, and go when they are mended',
   await submit();
   // The focus in the form fetches its token.
   expect(sent.map(({ method }) => method)).toEqual(['GET']);
-  expect(textAt('[data-fault="name"]')).toBe(forms.faults.required);
+  expect(textAt('[data-fault="name"]')).toBe(forms().faults.required);
   expect(document.activeElement).toBe(field('name'));
   expect(field('name').getAttribute('aria-invalid')).toBe('true');
   field('name').dispatchEvent(new Event('input', { bubbles: true }));
@@ -91,7 +91,7 @@ test('a long paste stays as it is, and its fault says how many characters are to
   expect(textAt('[data-fault="email"]')).toBe('');
   field('email').value = 'x';
   await submit();
-  expect(textAt('[data-fault="email"]')).toBe(forms.faults.email);
+  expect(textAt('[data-fault="email"]')).toBe(forms().faults.email);
 });
 
 test('a form that has the focus before its scripts are there has its token at once', async () => {
@@ -141,8 +141,8 @@ test('a token that the server does not know is replaced once', async () => {
 test('faults that the server has found are shown in place', async () => {
   field('name').value = '王';
   await submit({ code: 422, message: '', data: { notice: 'faults', faults: { email: 'email' } } });
-  expect(textAt('[data-fault="email"]')).toBe(forms.faults.email);
-  expect(textAt('[data-notice]')).toBe(forms.notices.faults);
+  expect(textAt('[data-fault="email"]')).toBe(forms().faults.email);
+  expect(textAt('[data-notice]')).toBe(forms().notices.faults);
   expect(form().querySelector('[data-done]')).toBeNull();
   expect(document.activeElement).toBe(field('email'));
   expect(field('name').value).toBe('王');
@@ -159,7 +159,7 @@ test.each([
   async (reply, notice) => {
     field('name').value = '王';
     await submit(reply);
-    const message = forms.notices[notice];
+    const message = forms().notices[notice];
     expect(textAt('[data-notice]')).toBe(message);
     expect(takeToasts()).toMatchObject([{ kind: 'error', title: '错误', message }]);
     expect(field('name').value).toBe('王');
@@ -177,8 +177,8 @@ test.each([
   field('name').value = '王';
   tokenReply = token;
   await submit(reply);
-  expect(textAt('[data-notice]')).toBe(forms.notices[notice]);
-  expect(takeToasts()).toMatchObject([{ message: forms.notices[notice] }]);
+  expect(textAt('[data-notice]')).toBe(forms().notices[notice]);
+  expect(takeToasts()).toMatchObject([{ message: forms().notices[notice] }]);
 });
 
 test('without a response the network is named, and the form can be sent again', async () => {

@@ -60,7 +60,7 @@ async function submit(
   } catch {
     // Another page is shown, which has ended the request.
     if (left.aborted) return;
-    const { error: title, networkFailed: message } = shownTexts('failures', failures);
+    const { error: title, networkFailed: message } = shownTexts('failures', failures());
     notify({ kind: 'error', title, message });
   } finally {
     closeMask();
@@ -68,7 +68,7 @@ async function submit(
 }
 
 function show(form: HTMLFormElement, texts: FormTexts, { code, data }: Answer): void {
-  const { success, done, error } = shownTexts('failures', failures);
+  const { success, done, error } = shownTexts('failures', failures());
   if (code === 0) {
     form.reset();
     showNotice(form, form.dataset.thanks ?? '', true);

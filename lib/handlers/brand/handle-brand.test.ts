@@ -104,7 +104,7 @@ async function serve(picture?: Buffer) {
     requests += 1;
     response.writeHead(picture ? 200 : 500).end(picture);
   });
-  vi.stubEnv('PICTURE_HOSTS', new URL(base).host);
+  vi.stubEnv('IMAGE_HOSTS', new URL(base).host);
   return { url: `${base}/logo`, requests: () => requests };
 }
 afterEach(closeServers);

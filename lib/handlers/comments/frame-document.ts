@@ -1,5 +1,5 @@
 import { language } from '@wenzhan/kit/language';
-import { allowedSources } from '@wenzhan/kit/security/csp-sources';
+import { allowedSources } from '@wenzhan/kit/security/allowed-sources';
 import { cspHash } from '@wenzhan/kit/security/inline-scripts';
 import { pages } from '@wenzhan/texts/pages';
 import { type CommentsConfig, commentsConfig } from '../../browser/comments/config';
@@ -38,7 +38,7 @@ function documentOf({ provider, server, script, style }: OwnFrame): string {
     .map(([name, value]) => `data-${name}="${escapeXml(value)}"`)
     .join(' ');
   return (
-    `<!doctype html><html lang="${language()}"><head><meta charset="utf-8"><title>${pages.article.comments}</title>` +
+    `<!doctype html><html lang="${language()}"><head><meta charset="utf-8"><title>${pages().article.comments}</title>` +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
     `${sheet}<style>${STYLE}</style></head>` +
     `<body ${data}><div id="comments"></div><script>${FRAME_SCRIPT}</script></body></html>`

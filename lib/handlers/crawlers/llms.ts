@@ -42,7 +42,7 @@ export function llmsTxt({ site, sections, pages, sectionPages }: LlmsContent): s
           articles.map((article) => link(routes.article(article), article.title, article.summary)),
         ),
       ),
-      ...section(descriptions.staticPages, staticPages),
+      ...section(descriptions().staticPages, staticPages),
       ...section('Optional', further),
     ],
   });

@@ -47,7 +47,7 @@ export function jsonAnswer(outcome: FormAnswer): Response {
     return envelope(200, { code: 0, message: failureTexts().done, data: null });
   }
   const { status, notice, faults, permit } = outcome;
-  const message = texts.notices[notice];
+  const message = texts().notices[notice];
   return envelope(status, { code: status, message, data: { notice, faults, ...permit } });
 }
 

@@ -52,7 +52,7 @@ function plainPage({ form, typed, answer }: Filling): string {
       h('meta', { name: 'viewport', content: 'width=device-width' }),
       h('title', form.title),
       h('h1', form.title),
-      h('p', { role: 'alert' }, texts.notices[answer.notice]),
+      h('p', { role: 'alert' }, texts().notices[answer.notice]),
       h('dl', rows.flat()),
     ]),
   ]);

@@ -74,7 +74,7 @@ function withoutBoxes({ form }: NamedForm, typed: Typed): Typed {
 /** A form that was removed while its page was open. */
 function answerUnknown(request: Request): Response {
   if (wantsJson(request)) return jsonAnswer({ status: 404, notice: 'changed' });
-  return new Response(`${httpMessage(404)}\n${texts.notices.changed}\n`, {
+  return new Response(`${httpMessage(404)}\n${texts().notices.changed}\n`, {
     status: 404,
     headers: { 'content-type': 'text/plain; charset=utf-8', ...PLAIN_HEADERS },
   });

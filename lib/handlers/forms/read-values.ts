@@ -66,7 +66,7 @@ export function readValues(form: FormConfig, shown: FormConfig, typed: Typed): R
   }
   if (form.consent) {
     if (!typed.get(CONSENT)) result.faults[CONSENT] = 'agree';
-    result.values.push({ name: 'consent', label: form.consent.text, value: texts.yes });
+    result.values.push({ name: 'consent', label: form.consent.text, value: texts().yes });
   }
   return result;
 }
@@ -75,7 +75,7 @@ export function readValues(form: FormConfig, shown: FormConfig, typed: Typed): R
 function readValue(field: FormField, shown: FormField | undefined, typed: string): string | null {
   switch (field.type) {
     case 'checkbox':
-      return typed ? texts.yes : texts.no;
+      return typed ? texts().yes : texts().no;
     case 'select': {
       if (!typed) return '';
       const at = shown?.options?.indexOf(typed) ?? -1;
@@ -94,7 +94,7 @@ function readValue(field: FormField, shown: FormField | undefined, typed: string
 function faultOf(field: FormField, value: string | null): FormFault | undefined {
   const { type, required, minLength = 0 } = field;
   if (value === null) return 'option';
-  if (type === 'checkbox') return required && value !== texts.yes ? 'agree' : undefined;
+  if (type === 'checkbox') return required && value !== texts().yes ? 'agree' : undefined;
   if (!value) return required ? missing(type) : undefined;
   if (type === 'select') return undefined;
   if (value.length > maxLengthOf(field)) return 'tooLong';

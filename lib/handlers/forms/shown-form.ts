@@ -1,6 +1,7 @@
 import 'server-only';
 import type { SiteConfig } from '@wenzhan/contract/calls/site';
 import type { FormConfig } from '@wenzhan/contract/schemas/form';
+import { traditionalVariant } from '@wenzhan/kit/urls/traditional';
 import type { NamedForm } from '../../site/queries/section-data';
 
 /** The form as the page shows it: its options are in the script of the page. */
@@ -9,7 +10,7 @@ export async function shownForm(
   site: SiteConfig,
   isTraditional: boolean,
 ): Promise<FormConfig> {
-  if (!process.env.TRADITIONAL_CHINESE || !isTraditional) return form;
+  if (!traditionalVariant() || !isTraditional) return form;
   const { traditionalPageScript } = await import('../../site/traditional-script');
   const { convert } = await traditionalPageScript(site);
   return convert(form, []);

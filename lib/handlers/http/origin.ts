@@ -22,7 +22,7 @@ const hostsOf = (headers: Headers): string[] =>
 
 /** Refuses, in words, what a page of another site has submitted. */
 export const refuseForeign = (): Response =>
-  new Response(`${responses.elsewhere}\n`, {
+  new Response(`${responses().elsewhere}\n`, {
     status: 403,
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
   });

@@ -1,4 +1,4 @@
-import { MARKDOWN_SUFFIX, PAGES } from '@wenzhan/contract/urls/table';
+import { BUILT_PAGES, MARKDOWN_SUFFIX } from '@wenzhan/contract/urls/table';
 
 /** Matches a media type at the beginning of an element of `Accept`, unless its quality is below 1. */
 function atFullQuality(type: string): string {
@@ -25,15 +25,17 @@ const PARAMETERS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Rewrites to the Markdown of a page: of its path with `.md`, and of its path by `Accept`. */
-export const markdownRewrites = PAGES.filter(({ markdown }) => markdown).flatMap(({ pattern }) => {
-  const page = pattern.replace(/\[(\w+)\]/g, ':$1');
-  const destination = `/api/markdown${page}`;
-  return [
-    { source: page + MARKDOWN_SUFFIX, destination },
-    {
-      source: page.replace(/:(\w+)/g, (whole, name) => whole + (PARAMETERS.get(name) ?? '')),
-      has: [{ type: 'header' as const, key: 'accept', value: PREFERS_MARKDOWN }],
-      destination,
-    },
-  ];
-});
+export const markdownRewrites = BUILT_PAGES.filter(({ markdown }) => markdown).flatMap(
+  ({ pattern }) => {
+    const page = pattern.replace(/\[(\w+)\]/g, ':$1');
+    const destination = `/api/markdown${page}`;
+    return [
+      { source: page + MARKDOWN_SUFFIX, destination },
+      {
+        source: page.replace(/:(\w+)/g, (whole, name) => whole + (PARAMETERS.get(name) ?? '')),
+        has: [{ type: 'header' as const, key: 'accept', value: PREFERS_MARKDOWN }],
+        destination,
+      },
+    ];
+  },
+);

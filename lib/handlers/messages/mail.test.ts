@@ -44,7 +44,7 @@ test('of two fields with one label a mail has the names, too', () => {
 });
 
 test('a mail of an English site has no Chinese punctuation', async () => {
-  vi.stubEnv('SITE_LANGUAGE', 'en');
+  vi.stubEnv('SITE_LOCALE', 'en');
   vi.resetModules();
   const values = [
     { name: 'office', label: 'Phone', value: '1' },

@@ -53,7 +53,7 @@ export function toMail({ id, site, title, values }: Message): SendMailOptions {
     from: { name: site, address: from },
     to: [...to],
     ...(sender && { replyTo: sender }),
-    subject: texts.subject(site, title),
+    subject: texts().subject(site, title),
     text: values.map(({ value }, index) => paragraph(labels[index] ?? '', value)).join('\n\n'),
     // A message that is delivered twice is recognised.
     messageId: `<${id}@${from.slice(from.indexOf('@') + 1)}>`,
@@ -63,4 +63,4 @@ export function toMail({ id, site, title, values }: Message): SendMailOptions {
 }
 
 const paragraph = (label: string, value: string): string =>
-  value.includes('\n') ? texts.lines(label, value) : texts.line(label, value);
+  value.includes('\n') ? texts().lines(label, value) : texts().line(label, value);

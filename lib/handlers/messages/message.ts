@@ -49,7 +49,9 @@ export function createMessage(
 export function distinctLabels(fields: readonly { name: string; label: string }[]): string[] {
   const labels = fields.map(({ label }) => label);
   const isTwice = (label: string) => labels.indexOf(label) !== labels.lastIndexOf(label);
-  return fields.map(({ name, label }) => (isTwice(label) ? texts.namedLabel(label, name) : label));
+  return fields.map(({ name, label }) =>
+    isTwice(label) ? texts().namedLabel(label, name) : label,
+  );
 }
 
 /** The beginning of the ids of messages of a time: they are in the order of time. @param time milliseconds since 1970 */

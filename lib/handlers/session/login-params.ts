@@ -1,7 +1,7 @@
 import 'server-only';
 import { serverApiBase } from '@wenzhan/kit/settings/api-base';
 import { editorAccount, sourceTokenKey } from '@wenzhan/kit/settings/editor-account';
-import { failureText, SIGN_IN_NEEDED } from './failures';
+import { failureText, signInNeeded } from './failures';
 import { safeNextPath } from './next-path';
 
 type SearchParams = Record<string, string | string[] | undefined>;
@@ -13,7 +13,7 @@ export function parseLoginParams({ next, error }: SearchParams): {
 } {
   const wanted = typeof next === 'string' ? next : undefined;
   const failure = typeof error === 'string' ? failureText(error) : undefined;
-  const messages = failure ? [failure] : [wanted ? SIGN_IN_NEEDED : undefined, unconfigured()];
+  const messages = failure ? [failure] : [wanted ? signInNeeded() : undefined, unconfigured()];
   return { next: safeNextPath(wanted), problems: messages.filter((text) => text !== undefined) };
 }
 

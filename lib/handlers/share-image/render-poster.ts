@@ -15,7 +15,7 @@ const FOOT_TOP = HEIGHT - 360;
 const QR_SIDE = 280;
 const NAME_SIZE = 44;
 const NOTE_SIZE = 30;
-const NOTE = poster.scan;
+const scanNote = () => poster().scan;
 
 const LAYOUT: TextLayout = {
   titles: [
@@ -32,7 +32,15 @@ export async function renderPoster(subject: ShareSubject): Promise<string[]> {
   const { title, label, summary, siteName, date } = subject;
   const colours = coloursOf(subject);
   const day = date ? formatDate(date) : '';
-  const setter = await typesetterFor([title, label ?? '', summary ?? '', siteName, day, NOTE, '…']);
+  const setter = await typesetterFor([
+    title,
+    label ?? '',
+    summary ?? '',
+    siteName,
+    day,
+    scanNote(),
+    '…',
+  ]);
   const room = WIDTH - 2 * MARGIN;
   const top = subject.cover ? POSTER_COVER.height : 0;
   const sign = seal(subject, setter, { left: MARGIN, top: FOOT_TOP + 72, size: NAME_SIZE });
@@ -48,7 +56,7 @@ export async function renderPoster(subject: ShareSubject): Promise<string[]> {
     rect(MARGIN, FOOT_TOP, room, 2, colours.rule),
     ...sign.parts,
     path(setter.outline(name, sign.right, sign.baseline, NAME_SIZE), colours.ink),
-    note(NOTE, 1),
+    note(scanNote(), 1),
     note(day, 2),
     path(qrModules(subject.url, qrLeft, FOOT_TOP + 40, QR_SIDE), colours.ink),
   ];

@@ -85,7 +85,7 @@ test('a cover of another host is read only if the site shows images of that host
   expect(await colourAt(await getSharePicture({ ...SUBJECT, cover }, 'poster'), 2, 2)).toBe(
     COLOURS.paper,
   );
-  vi.stubEnv('PICTURE_HOSTS', new URL(base).host);
+  vi.stubEnv('IMAGE_HOSTS', new URL(base).host);
   const known = { ...SUBJECT, cover: `${cover}?2` };
   expect(await colourAt(await getSharePicture(known, 'poster'), 2, 2)).toMatch(
     /^#f[ef]0[01]0[01]$/,
@@ -109,7 +109,7 @@ async function serveHeldCovers() {
   const { base } = await serveHttp((_, response) => {
     held.push(() => response.end(cover));
   });
-  vi.stubEnv('PICTURE_HOSTS', new URL(base).host);
+  vi.stubEnv('IMAGE_HOSTS', new URL(base).host);
   return { base, held };
 }
 
@@ -120,7 +120,7 @@ async function serveCovers(covers: Record<string, Uint8Array>) {
   const { base } = await serveHttp(({ url = '' }, response) =>
     response.end(covers[url.split('?')[0] ?? '']),
   );
-  vi.stubEnv('PICTURE_HOSTS', new URL(base).host);
+  vi.stubEnv('IMAGE_HOSTS', new URL(base).host);
   return base;
 }
 

@@ -1,6 +1,10 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { tags } from '@wenzhan/contract/cache/tags';
 import { Store } from '@wenzhan/host/testing/parts';
 import { thisProcess } from '@wenzhan/kit/process/process';
+import { BUILT_FOR, siteIdentity } from '@wenzhan/kit/settings/site-identity';
+import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { getFallback, saveFallback } from './fallback-snapshot';
 
@@ -8,10 +12,29 @@ const PAGES = [{ name: 'terms', title: '条款', updatedAt: undefined }];
 const SITE = { siteName: '文站', cdnUrl: 'https://cdn.example.com' };
 let store: Store;
 
+let dist: string;
+
 beforeEach(() => {
+  dist = builtFor(siteIdentity());
+  vi.stubEnv('NEXT_DIST_DIR', dist);
   store = new Store({ memoryBytes: 1024 });
   thisProcess.pageCache = store;
   vi.stubEnv('SITE_SNAPSHOT', JSON.stringify({ site: SITE, pages: PAGES, takenAt: 100 }));
+});
+
+/** A build's folder, from the folder of the process, with pages of a site. */
+function builtFor(site: string): string {
+  const folder = temporaryFolder();
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, BUILT_FOR), JSON.stringify({ site }));
+  return path.relative(process.cwd(), folder);
+}
+
+test('the answer of a build that was made for another site is not shown', () => {
+  vi.stubEnv('CONTENT_DIR', '/srv/another');
+  expect(() => getFallback('site')).toThrow('not that of this site');
+  vi.stubEnv('NEXT_DIST_DIR', builtFor(siteIdentity()));
+  expect(getFallback('site').siteName).toBe('文站');
 });
 
 const invalidate = (kind: 'stale' | 'expired', at: number) =>
@@ -26,7 +49,7 @@ test("the build's answer stays through edits, and is not shown after a purge", a
 });
 
 test("the pictures of the build's answer have whole addresses", () => {
-  vi.stubEnv('PICTURE_HOSTS', 'cdn.example.com');
+  vi.stubEnv('SITE_CDN_URL', 'https://cdn.example.com');
   const site = { ...SITE, logo: { url: 'logo.svg' } };
   vi.stubEnv('SITE_SNAPSHOT', JSON.stringify({ site, pages: PAGES, takenAt: 100 }));
   expect(getFallback('site').logo?.url).toBe('https://cdn.example.com/logo.svg');
@@ -58,6 +81,7 @@ test('analytics that the settings have stopped to allow are no part of the answe
   const site = { ...SITE, analytics };
   vi.stubEnv('SITE_SNAPSHOT', JSON.stringify({ site, pages: PAGES, takenAt: 100 }));
   vi.stubEnv('API_BASE_URL', 'https://api.example');
+  vi.stubEnv('NEXT_DIST_DIR', builtFor(siteIdentity()));
   expect(getFallback('site')).not.toHaveProperty('analytics');
   vi.stubEnv('ANALYTICS_SERVERS', 'https://stats.example');
   expect(getFallback('site').analytics?.provider).toBe('umami');

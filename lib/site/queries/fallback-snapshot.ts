@@ -5,6 +5,7 @@ import { checkAnalytics } from '@wenzhan/contract/schemas/analytics-sources';
 import { parseTolerantly } from '@wenzhan/contract/schemas/parse-tolerantly';
 import { thisProcess } from '@wenzhan/kit/process/process';
 import { steadyNow } from '@wenzhan/kit/process/steady-now';
+import { isBuiltForThisSite } from '@wenzhan/kit/settings/site-identity';
 import { z } from 'zod';
 import { withPagePaths } from './site-paths';
 import { withPictures } from './site-pictures';
@@ -49,12 +50,19 @@ export function getFallback<K extends keyof Snapshot>(key: K): Snapshot[K] {
   throw new Error('the fallback was purged, and the backend is unavailable');
 }
 
-function fromBuild<K extends keyof Snapshot>(key: K) {
+/** What the build has read of this site; null if it was made for another one, or without any. @throws {ZodError} */
+export function builtSnapshot() {
   const text = process.env.SITE_SNAPSHOT;
-  if (!text) throw new Error('no snapshot of index_info: build the site with `npm run build`');
+  if (!text || !isBuiltForThisSite()) return null;
   const parsed = parseTolerantly(builtSchema, JSON.parse(text));
   if (!parsed.success) throw parsed.error;
-  const { takenAt, site, pages } = parsed.data.data;
+  return parsed.data.data;
+}
+
+function fromBuild<K extends keyof Snapshot>(key: K) {
+  const built = builtSnapshot();
+  if (!built) throw new Error('index_info was never read, and the build is not that of this site');
+  const { takenAt, site, pages } = built;
   const snapshot: Snapshot = { site: withPagePaths(withPictures(site)), pages };
   // A build of the future was made by another clock: older than every invalidation of this process.
   return { value: snapshot[key], askedAt: takenAt > steadyNow() ? 0 : takenAt };

@@ -6,7 +6,7 @@ import { formatSize } from '@wenzhan/kit/text/file-size';
 import { readTextFile } from '@wenzhan/kit/text/text-file';
 import { normalizePath, pathOf } from '@wenzhan/kit/urls/path';
 import { formulaFault } from '@wenzhan/text/article/formulas';
-import { CALLOUTS } from '@wenzhan/text/markdown/callouts';
+import { CALLOUT_KINDS } from '@wenzhan/text/markdown/callouts';
 import { type MarkdownMark, readMarkdownMarks } from '@wenzhan/text/markdown/markdown-marks';
 import { writtenRedirects } from '../alias-redirects';
 import type { ContentModel } from '../content-model';
@@ -16,9 +16,7 @@ import { checkFrame } from './check-frame';
 import { checkSections } from './check-sections';
 import { createLinkResolver, type LinkResolver } from './link-resolver';
 
-const KINDS = Object.keys(CALLOUTS)
-  .map((name) => `[!${name.toUpperCase()}]`)
-  .join('、');
+const KINDS = CALLOUT_KINDS.map((name) => `[!${name.toUpperCase()}]`).join('、');
 
 /** Valid targets of links. */
 interface Targets {

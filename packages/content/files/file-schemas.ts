@@ -54,13 +54,17 @@ const license = lenient(z.strictObject({ ...licenseSchema.shape, url }).optional
 /** Composed, as keyboards type it: of two that look the same only one is found. */
 const name = keyText.normalize('NFC').trim().min(1);
 const series = name.refine(fitsIntoPath, {
-  error: contentFiles.seriesName,
+  error: () => contentFiles().seriesName,
 });
 const traditional = lenient(
-  boundedRecord(keyText.min(1), z.string(contentFiles.text).max(200), 1000).optional(),
+  boundedRecord(
+    keyText.min(1),
+    z.string({ error: () => contentFiles().text }).max(200),
+    1000,
+  ).optional(),
 );
 const oldPath = addressText.regex(OLD_ADDRESS, {
-  error: contentFiles.oldPath,
+  error: () => contentFiles().oldPath,
 });
 const aliases = boundedList(oldPath).default([]);
 
@@ -89,15 +93,15 @@ export const articleFrontSchema = z
   })
   .refine((front) => new Set(front.tags).size === front.tags.length, {
     path: ['tags'],
-    error: contentFiles.duplicateTags,
+    error: () => contentFiles().duplicateTags,
   })
   .refine(({ series, seriesOrder }) => seriesOrder === undefined || series, {
     path: ['seriesOrder'],
-    error: contentFiles.orderWithoutSeries,
+    error: () => contentFiles().orderWithoutSeries,
   })
   .refine(
     ({ publishedAt, updatedAt }) => !updatedAt || Date.parse(updatedAt) >= Date.parse(publishedAt),
-    { path: ['updatedAt'], error: contentFiles.updatedBefore },
+    { path: ['updatedAt'], error: () => contentFiles().updatedBefore },
   );
 
 /** Front matter of `pages/<name>.md`. */
@@ -172,15 +176,15 @@ export const redirectsFileSchema = boundedList(
     .strictObject({ ...redirectSchema.shape, from: oldPath })
     .refine(({ status, to }) => status === 410 || to, {
       path: ['to'],
-      error: contentFiles.noTarget,
+      error: () => contentFiles().noTarget,
     })
     .refine(({ status, to }) => status !== 410 || !to, {
       path: ['to'],
-      error: contentFiles.targetOfGone,
+      error: () => contentFiles().targetOfGone,
     })
     .refine(({ to }) => !to || parseTarget(to), {
       path: ['to'],
-      error: contentFiles.target,
+      error: () => contentFiles().target,
     }),
   redirectList.most,
 );

@@ -76,7 +76,7 @@ export function readDiagnostic(error: unknown): LineDiagnostic {
   const { message } = error as Error;
   return error instanceof WrongEncoding
     ? { line: error.line, message }
-    : { line: 1, message: contentFiles.unreadable(message) };
+    : { line: 1, message: contentFiles().unreadable(message) };
 }
 
 /** Parses the text of a content file according to its path. */
@@ -175,7 +175,7 @@ function parseMarkdown<T>(
   const [comment] = obsidianComments(markdown.body);
   if (comment) {
     const before = markdown.body.slice(0, comment.start).split('\n').length - 1;
-    const fault = { line: markdown.bodyLine + before, message: contentFiles.comment };
+    const fault = { line: markdown.bodyLine + before, message: contentFiles().comment };
     return broken(file, [...frontDiagnostics(text, schema), fault]);
   }
   return parseData(file, markdown.front, schema, (front) => toRecord(front, markdown), FRONT_LINE);

@@ -3,39 +3,46 @@ import type { YAMLError } from 'yaml';
 
 type Code = YAMLError['code'];
 
+type Texts = ReturnType<typeof yamlErrors>;
+
+/** The texts without a blank to fill in. */
+type Meaning = {
+  [K in keyof Texts]: Texts[K] extends string ? K : never;
+}[keyof Texts];
+
 /** Those codes that have several meanings, by the message of the parser. */
-const SEVERAL = new Map<Code, readonly (readonly [message: RegExp, meaning: string])[]>([
+const SEVERAL = new Map<Code, readonly (readonly [message: RegExp, meaning: Meaning])[]>([
   [
     'BAD_INDENT',
     [
-      [/^Flow sequence .* end with a \]/, yamlErrors.openList],
-      [/^Flow map .* end with a }/, yamlErrors.openMap],
-      [/./, yamlErrors.indent],
+      [/^Flow sequence .* end with a \]/, 'openList'],
+      [/^Flow map .* end with a }/, 'openMap'],
+      [/./, 'indent'],
     ],
   ],
   [
     'MISSING_CHAR',
     [
-      [/closing/, yamlErrors.openQuote],
-      [/Tags and anchors/, yamlErrors.tagOrAnchor],
-      [/Comments/, yamlErrors.comment],
-      [/followed by map values/, yamlErrors.mapValue],
-      [/directives-end|doc-start/, yamlErrors.BAD_DIRECTIVE],
-      [/Sequence item/, yamlErrors.listItem],
-      [/space after :/, yamlErrors.spaceAfterColon],
-      [/Missing ,/, yamlErrors.comma],
-      [/./, yamlErrors.missing],
+      [/closing/, 'openQuote'],
+      [/Tags and anchors/, 'tagOrAnchor'],
+      [/Comments/, 'comment'],
+      [/followed by map values/, 'mapValue'],
+      [/directives-end|doc-start/, 'BAD_DIRECTIVE'],
+      [/Sequence item/, 'listItem'],
+      [/space after :/, 'spaceAfterColon'],
+      [/Missing ,/, 'comma'],
+      [/./, 'missing'],
     ],
   ],
   [
     'UNEXPECTED_TOKEN',
     [
-      [/Block scalar header/, yamlErrors.blockHeader],
-      [/Unexpected , in|empty item/, yamlErrors.extraComma],
-      [/same line with key/, yamlErrors.listOnKeyLine],
-      [/at node end/, yamlErrors.extraText],
-      [/flow-(seq|map)-end/, yamlErrors.extraEnd],
-      [/./, yamlErrors.unexpected],
+      [/Block scalar header/, 'blockHeader'],
+      [/Unexpected , in|empty item/, 'extraComma'],
+      [/same line with key/, 'listOnKeyLine'],
+      [/at node end/, 'extraText'],
+      [/flow-(seq|map)-end/, 'extraEnd'],
+      [/./, 'unexpected'],
     ],
   ],
 ]);
@@ -43,8 +50,9 @@ const SEVERAL = new Map<Code, readonly (readonly [message: RegExp, meaning: stri
 /** Says in the site's language what is wrong with a YAML text. */
 export function meaningOf({ code, message }: Pick<YAMLError, 'code' | 'message'>): string {
   if (code !== 'BAD_INDENT' && code !== 'MISSING_CHAR' && code !== 'UNEXPECTED_TOKEN') {
-    return yamlErrors[code];
+    return yamlErrors()[code];
   }
   const meanings = SEVERAL.get(code) ?? [];
-  return meanings.find(([pattern]) => pattern.test(message))?.[1] ?? yamlErrors.IMPOSSIBLE;
+  const [, meaning = 'IMPOSSIBLE'] = meanings.find(([pattern]) => pattern.test(message)) ?? [];
+  return yamlErrors()[meaning];
 }

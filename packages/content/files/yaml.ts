@@ -56,7 +56,7 @@ export function parseYaml<T>(text: string, schema: z.ZodType<T>, firstLine = 1):
   if (faults.length > 0) {
     const diagnostics = faults.map(({ offset, meaning }) => {
       const [line, { col }] = [lineAt(offset), lines.linePos(offset)];
-      return { line, message: yamlErrors.at(line, col, meaning) };
+      return { line, message: yamlErrors().at(line, col, meaning) };
     });
     return { ok: false, diagnostics };
   }
@@ -121,7 +121,7 @@ function readDocument(document: Document.Parsed): { value?: unknown; faults: Syn
   } catch (error) {
     // Aliases multiply the value.
     if (!(error instanceof ReferenceError)) throw error;
-    return { faults: [{ offset: 0, meaning: yamlErrors.largeAliases }] };
+    return { faults: [{ offset: 0, meaning: yamlErrors().largeAliases }] };
   }
 }
 
@@ -135,7 +135,7 @@ function unresolvedAliases(document: Document): SyntaxFault[] {
     },
     Alias: (_, { source, range }) => {
       if (anchors.has(source)) return;
-      faults.push({ offset: range?.[0] ?? 0, meaning: yamlErrors.unknownAlias(source) });
+      faults.push({ offset: range?.[0] ?? 0, meaning: yamlErrors().unknownAlias(source) });
     },
   });
   return faults;
@@ -192,7 +192,7 @@ function describeAll(
   return [
     {
       path: first.path,
-      message: contentFiles.unknownKeys(names),
+      message: contentFiles().unknownKeys(names),
       ...(foreign.length >= FOREIGN_FIELDS ? { isForeign: true } : {}),
     },
     ...others,
@@ -214,7 +214,7 @@ function describe(issue: z.core.$ZodIssue, document: Document): PathDiagnostic {
   const missing = issue.code === 'invalid_type' && !document.hasIn(path);
   return {
     path,
-    message: missing ? contentFiles.missing(name) : contentFiles.field(name, issue.message),
+    message: missing ? contentFiles().missing(name) : contentFiles().field(name, issue.message),
   };
 }
 
@@ -223,7 +223,7 @@ function nameOf(path: readonly PropertyKey[], document: Document): string {
   const steps = path.map((step, index) => {
     if (typeof step !== 'number') return `.${String(step)}`;
     const name = document.getIn([...path.slice(0, index + 1), 'name']);
-    return `[${typeof name === 'string' ? name : contentFiles.item(step + 1)}]`;
+    return `[${typeof name === 'string' ? name : contentFiles().item(step + 1)}]`;
   });
   return steps.join('').replace(/^\./, '');
 }

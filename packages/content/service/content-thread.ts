@@ -1,5 +1,5 @@
 import { totalmem } from 'node:os';
-import { Worker } from 'node:worker_threads';
+import { SHARE_ENV, Worker } from 'node:worker_threads';
 import type { ContentChange, EmbeddedApi, OnChange } from '@wenzhan/contract/request/embedded-api';
 import { readBodyWithLimit } from '@wenzhan/kit/http/read-body-with-limit';
 import type { Fields, Level } from '@wenzhan/kit/process/process';
@@ -264,6 +264,8 @@ export const startContentThread = (onChange: OnChange): EmbeddedApi =>
   new ContentThread(
     () =>
       new Worker(new URL('./parts/content-worker.ts', import.meta.url), {
+        // The language of the site is part of it.
+        env: SHARE_ENV,
         resourceLimits: {
           maxYoungGenerationSizeMb: YOUNG_MB,
           maxOldGenerationSizeMb: oldGenerationMb(),

@@ -45,7 +45,7 @@ async function wholeHtml(body: string, format: TextFormat): Promise<string> {
   } catch (error) {
     if (!isUnrenderable(error)) throw error;
     log('error', 'Markdown cannot be rendered: shown as source', { reason: error.message });
-    return `<p><strong>${articleText.asWritten}</strong></p><pre><code>${escapeText(body)}</code></pre>`;
+    return `<p><strong>${articleText().asWritten}</strong></p><pre><code>${escapeText(body)}</code></pre>`;
   }
 }
 

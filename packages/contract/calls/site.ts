@@ -54,7 +54,7 @@ namedSchemas.add(navEntrySchema, { id: 'NavEntry' });
 
 /** An absolute http(s) URL, or empty: on another base no image would have an address. */
 const cdnUrlSchema = addressText.refine((url) => url === '' || plainUrl(url) !== null, {
-  error: () => contentFiles.url,
+  error: () => contentFiles().url,
 });
 
 export const siteConfigSchema = z

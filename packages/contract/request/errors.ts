@@ -5,7 +5,7 @@ import { shownTexts } from '@wenzhan/texts/shown-texts';
 export const CATALOGUED_STATUSES = [400, 401, 403, 404, 500, 502, 503] as const;
 
 /** The messages of failures, in a browser those of the page that it shows. */
-export const failureTexts = () => shownTexts('failures', failures);
+export const failureTexts = () => shownTexts('failures', failures());
 
 /** The catalogue's message for a status, else the status text, else that the request failed. */
 export function httpMessage(status: number, statusText = ''): string {

@@ -88,7 +88,7 @@ describe('the time budget', () => {
     await vi.advanceTimersByTimeAsync(BUDGET_MS - passed - 1);
     expect(settled).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
-    const expected = { kind: 'timeout', message: failures.timedOut, call: 'index_info' };
+    const expected = { kind: 'timeout', message: failures().timedOut, call: 'index_info' };
     expect(await failure).toMatchObject(expected);
     expect(server.arrived).toBe(requests);
   });
@@ -136,7 +136,7 @@ describe('the single retry of a GET', () => {
   ])('meets a connection that %s with a second one', async (_, bytes) => {
     const server = await serveSockets((socket) => socket.once('data', () => socket.end(bytes)));
     const error = await failureOf(askSite(server.base));
-    expect(error).toMatchObject({ kind: 'network', message: failures.networkFailed });
+    expect(error).toMatchObject({ kind: 'network', message: failures().networkFailed });
     expect(error.detail).toBeTruthy();
     expect(server.arrived).toBe(2);
   });

@@ -63,7 +63,7 @@ export const checkAnalytics: z.core.CheckFn<{ site: { analytics?: Origin | undef
   if (!analytics || !isRefused(serverOf(analytics))) return;
   issues.push({
     code: 'custom',
-    message: contentFiles.analyticsServer,
+    message: contentFiles().analyticsServer,
     path: ['site', 'analytics', 'server'],
     input: analytics,
   });
@@ -91,7 +91,7 @@ function sourcesOf(provider: string, server: string | undefined): FurtherSources
   const origin = originOf(server);
   switch (provider) {
     case 'vercel': {
-      const script = originOf(process.env.NEXT_PUBLIC_ANALYTICS_SCRIPT);
+      const script = originOf(setting('NEXT_PUBLIC_ANALYTICS_SCRIPT'));
       return { 'script-src': script, 'connect-src': script };
     }
     case 'umami':

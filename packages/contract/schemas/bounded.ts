@@ -10,7 +10,7 @@ const MAX_LEVELS = 10;
 
 /** A list of which `parseTolerantly` takes the first entries only. */
 export const boundedList = <T extends z.ZodType>(item: T, most = MAX_ENTRIES) =>
-  z.array(item).max(most, { error: () => contentFiles.tooMany(most) });
+  z.array(item).max(most, { error: () => contentFiles().tooMany(most) });
 
 /** A list of which, the lists within it included, `parseTolerantly` takes the first entries only. */
 export const boundedInAll = <T extends z.ZodType>(list: T, most = MAX_IN_ALL) =>
@@ -20,7 +20,7 @@ export const boundedInAll = <T extends z.ZodType>(list: T, most = MAX_IN_ALL) =>
       if (!isObject(part)) return;
       for (const [key, inner] of entriesOf(part)) {
         if (typeof key === 'number' && left === 0) {
-          const message = contentFiles.tooManyInAll(most);
+          const message = contentFiles().tooManyInAll(most);
           issues.push({
             code: 'too_big',
             origin: 'array',
@@ -49,7 +49,7 @@ export const boundedTree = <T extends z.ZodType>(entry: T, most = MAX_LEVELS) =>
     let level = new Set([input]);
     for (let depth = 0; depth < most; depth += 1) level = new Set([...level].flatMap(childrenOf));
     if (level.size > 0) {
-      issues.push({ code: 'custom', message: contentFiles.tooDeep(most), input });
+      issues.push({ code: 'custom', message: contentFiles().tooDeep(most), input });
     }
     return input;
   }, entry);
@@ -69,7 +69,7 @@ export const boundedRecord = <K extends z.core.$ZodRecordKey, V extends z.ZodTyp
     .record(key, value)
     .check(({ value: input, issues }) => {
       if (Object.keys(input).length <= most) return;
-      const message = contentFiles.tooMany(most);
+      const message = contentFiles().tooMany(most);
       issues.push({ code: 'too_big', origin: 'record', maximum: most, message, input });
     })
     .meta({ maxProperties: most });

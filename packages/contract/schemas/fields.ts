@@ -32,7 +32,7 @@ const textUpTo = (most: number) =>
       .string()
       .check(({ value, issues }) => {
         if (value.length <= most) return;
-        const message = contentFiles.tooLong(most);
+        const message = contentFiles().tooLong(most);
         const fields = { origin: TEXT_ORIGIN, maximum: most, message, input: value };
         issues.push({ code: 'too_big', ...fields, continue: true });
       })

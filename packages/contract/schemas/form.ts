@@ -37,7 +37,9 @@ export const formFieldSchema = z
       .string()
       .max(40)
       .regex(/^[a-z][a-z0-9_]{0,39}$/)
-      .refine((name) => !RESERVED.includes(name), { error: formProblems.reserved(RESERVED) }),
+      .refine((name) => !RESERVED.includes(name), {
+        error: () => formProblems().reserved(RESERVED),
+      }),
     label,
     type: withDefault(z.enum(FIELD_TYPES), 'text'),
     required: withDefault(z.boolean(), false),
@@ -58,11 +60,11 @@ type Field = z.output<typeof formFieldSchema>;
 
 /** What is wrong with a field by itself; undefined if nothing is. */
 function fieldProblem({ type, options, minLength, maxLength }: Field): string | undefined {
-  if ((type === 'select') !== Boolean(options)) return formProblems.options;
-  if (options && new Set(options).size < options.length) return formProblems.duplicateOption;
+  if ((type === 'select') !== Boolean(options)) return formProblems().options;
+  if (options && new Set(options).size < options.length) return formProblems().duplicateOption;
   const longest = type === 'textarea' ? MAX_TEXT : MAX_LINE;
-  if ((maxLength ?? 0) > longest) return formProblems.tooLong(longest);
-  if ((minLength ?? 0) > (maxLength ?? defaultLength(type))) return formProblems.minAboveMax;
+  if ((maxLength ?? 0) > longest) return formProblems().tooLong(longest);
+  if ((minLength ?? 0) > (maxLength ?? defaultLength(type))) return formProblems().minAboveMax;
   return undefined;
 }
 
@@ -71,14 +73,14 @@ export function checkFields({ value, issues }: z.core.ParsePayload<{ fields: Fie
   const names = value.fields.map(({ name }) => name);
   for (const [index, field] of value.fields.entries()) {
     const isTwice = names.indexOf(field.name) < index;
-    const message = isTwice ? formProblems.duplicateName(field.name) : fieldProblem(field);
+    const message = isTwice ? formProblems().duplicateName(field.name) : fieldProblem(field);
     if (message) {
       issues.push({ code: 'custom', message, path: ['fields', index], input: field });
     }
   }
   const total = value.fields.reduce((sum, field) => sum + maxLengthOf(field), 0);
   if (total <= MAX_TOGETHER) return;
-  const message = formProblems.tooLongTogether({ ...DEFAULT_LENGTHS, most: MAX_TOGETHER, total });
+  const message = formProblems().tooLongTogether({ ...DEFAULT_LENGTHS, most: MAX_TOGETHER, total });
   issues.push({ code: 'custom', message, path: ['fields'], input: value.fields });
 }
 

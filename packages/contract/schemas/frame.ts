@@ -57,7 +57,7 @@ export const footerSchema = z
         z
           .string()
           .max(100)
-          .regex(TELEPHONE, { error: () => contentFiles.telephone }),
+          .regex(TELEPHONE, { error: () => contentFiles().telephone }),
       ),
       email: maybe(z.email().max(254)),
       /** Accounts elsewhere; `url` is an absolute http(s) URL. */

@@ -45,10 +45,10 @@ const grouped = (value: number) =>
 const title = maybe(name);
 
 /** A path of this site or an absolute http(s) URL. */
-const pathSchema = addressText.regex(SITE_PATH, { error: () => contentFiles.path });
+const pathSchema = addressText.regex(SITE_PATH, { error: () => contentFiles().path });
 /** The same, or an e-mail address or telephone number. */
 const contactPathSchema = addressText.regex(CONTACT_PATH, {
-  error: () => contentFiles.contactPath,
+  error: () => contentFiles().contactPath,
 });
 
 const linkSchema = z.object({ title: name, path: pathSchema });

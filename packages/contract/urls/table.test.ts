@@ -18,7 +18,7 @@ function listFiles(folder: string): string[] {
 
 /** The patterns of the files in `app/`, with the rows that they belong in. */
 function patternsIn(kind: 'page' | 'route'): string[] {
-  const name = new RegExp(`(?:^|/)${kind}(?:\\.hant)?\\.tsx?$`);
+  const name = new RegExp(`(?:^|/)${kind}\\.tsx?$`);
   return listFiles('app')
     .filter((file) => name.test(file))
     .map((file) => `/${file.replace(name, '')}`);

@@ -169,13 +169,19 @@ const traditionalHandlers: readonly RouteRow[] = [
   { pattern: `${TRADITIONAL_HOME}/api/web/search`, kind: 'api', rateLimit: 'api' },
 ];
 
-/** Routes below `/zh-hant`: none if the build offers none. */
+/** Routes below `/zh-hant`: none if the site offers none. */
 const ifOffered = <Row>(rows: readonly Row[]) => (traditionalVariant() ? rows : []);
+
+/** The pages that have a file in `app/`, for the framework's configuration: a build knows no site. */
+export const BUILT_PAGES: readonly PageRow[] = [...pages, ...traditionalPages];
 
 /** The pages of the site. A pattern precedes those that also match its paths. */
 export const PAGES: readonly PageRow[] = [...pages, ...ifOffered(traditionalPages)];
 
-/** The other routes with a file in `app/`, except feeds. */
+/** The other routes with a file in `app/`, except feeds, for the framework's configuration. */
+export const BUILT_HANDLERS: readonly RouteRow[] = [...handlers, ...traditionalHandlers];
+
+/** The other routes of the site, except feeds. */
 export const HANDLERS: readonly RouteRow[] = [...handlers, ...ifOffered(traditionalHandlers)];
 
 /**
@@ -184,15 +190,20 @@ export const HANDLERS: readonly RouteRow[] = [...handlers, ...ifOffered(traditio
  */
 export const AREAS: readonly RouteRow[] = areas;
 
-/** The feeds of the pages that have them. */
-export const FEEDS: readonly RouteRow[] = PAGES.filter(({ feeds }) => feeds).flatMap(
-  ({ pattern }) =>
-    FEED_FILES.map((file) => ({
-      pattern: `${pattern === '/' ? '' : pattern}/${file}`,
-      kind: 'feed',
-      rateLimit: 'api',
-    })),
-);
+/** The feeds of those pages that have them. */
+export const feedsOf = (rows: readonly PageRow[]): RouteRow[] =>
+  rows
+    .filter(({ feeds }) => feeds)
+    .flatMap(({ pattern }) =>
+      FEED_FILES.map((file) => ({
+        pattern: `${pattern === '/' ? '' : pattern}/${file}`,
+        kind: 'feed',
+        rateLimit: 'api',
+      })),
+    );
+
+/** The feeds of the site. */
+export const FEEDS: readonly RouteRow[] = feedsOf(PAGES);
 
 /** Every route. The first whose pattern matches a path applies. */
 export const ROUTES: readonly RouteRow[] = [...FEEDS, ...PAGES, ...HANDLERS, ...AREAS];

@@ -12,7 +12,7 @@ const RETRY_SECONDS = 20;
  * @param kind of the framework's route
  */
 export function overloaded(kind: string | undefined): PageValue | RouteValue {
-  const html = messagePage(hostedApp().words.overloaded);
+  const html = messagePage(hostedApp().words().overloaded);
   const status = 503;
   const headers = {
     'content-type': 'text/html; charset=utf-8',

@@ -1,4 +1,5 @@
 import { steadyNow } from '@wenzhan/kit/process/steady-now';
+import { siteIdentity } from '@wenzhan/kit/settings/site-identity';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { pageEntry } from '../testing/cache-entries';
 import { prepareStart, told } from '../testing/started-instance';
@@ -24,7 +25,10 @@ test.each([
 test('files are kept in `wenzhan` of CACHE_DIR, by build; none with CACHE_DISK_MB=0', () => {
   vi.stubEnv('CACHE_DIR', '/srv/cache');
   createStore();
-  expect(DiskTier).toHaveBeenCalledExactlyOnceWith('/srv/cache/wenzhan/b1', 512 * 1024 * 1024);
+  expect(DiskTier).toHaveBeenCalledExactlyOnceWith(
+    `/srv/cache/wenzhan/b1-${siteIdentity()}`,
+    512 * 1024 * 1024,
+  );
   prepareStart();
   vi.stubEnv('CACHE_DISK_MB', '0');
   createStore();
@@ -35,7 +39,9 @@ test('what a preview deployment has rendered is in a folder of its own', () => {
   vi.stubEnv('CACHE_DIR', '/srv/cache');
   vi.stubEnv('PREVIEW', '1');
   createStore();
-  expect(vi.mocked(DiskTier).mock.calls[0]?.[0]).toBe('/srv/cache/wenzhan-preview/b1');
+  expect(vi.mocked(DiskTier).mock.calls[0]?.[0]).toBe(
+    `/srv/cache/wenzhan-preview/b1-${siteIdentity()}`,
+  );
 });
 
 test('a page that was outdated when its render ended is rendered again', async () => {

@@ -5,6 +5,7 @@ import { thisProcess } from '@wenzhan/kit/process/process';
 import { steadyNow } from '@wenzhan/kit/process/steady-now';
 import { buildFolder, isPreviewDeployment } from '@wenzhan/kit/settings/deployment';
 import { setting } from '@wenzhan/kit/settings/setting';
+import { isBuiltForThisSite, siteIdentity } from '@wenzhan/kit/settings/site-identity';
 import { LRUCache } from 'lru-cache';
 import { BackgroundRefresh } from './background-refresh';
 import { DiskTier } from './disk-tier';
@@ -47,9 +48,11 @@ function servingStore(memoryBytes: number): Store {
   const diskBytes = setting('CACHE_DISK_MB') * MEGABYTE;
   const isPreview = isPreviewDeployment();
   const name = isPreview ? PREVIEW_FOLDER : FOLDER;
-  const folder = `${setting('CACHE_DIR') ?? `${dist}/cache`}/${name}/${buildId}`;
+  // What is stored is that of one site: the same build may serve another one.
+  const version = `${buildId}-${siteIdentity()}`;
+  const folder = `${setting('CACHE_DIR') ?? `${dist}/cache`}/${name}/${version}`;
   const disk = diskBytes ? new DiskTier(folder, diskBytes) : undefined;
-  const built = new PrerenderedPages(dist);
+  const built = isBuiltForThisSite() ? new PrerenderedPages(dist) : undefined;
   const store = new Store({ memoryBytes, disk, built });
   disk?.open({
     onInvalidation: (invalidation) => store.tags.mark(invalidation),
@@ -60,7 +63,7 @@ function servingStore(memoryBytes: number): Store {
   const refresh = new BackgroundRefresh(store);
   store.onOutdated = (page) => refresh.addOutdated(page);
   const url = setting('REDIS_URL');
-  if (url && !isPreview) shareThroughRedis({ store, disk, refresh }, url, buildId);
+  if (url && !isPreview) shareThroughRedis({ store, disk, refresh }, url, version);
   return store;
 }
 
@@ -70,7 +73,7 @@ interface Sharing {
   refresh: BackgroundRefresh;
 }
 
-function shareThroughRedis({ store, disk, refresh }: Sharing, url: string, buildId: string): void {
+function shareThroughRedis({ store, disk, refresh }: Sharing, url: string, version: string): void {
   const startedAt = steadyNow();
   // As each instance has published them: a connection that is made again repeats them.
   const heard = new LRUCache<string, TagTable>({ max: MAX_PUBLISHERS });
@@ -92,5 +95,5 @@ function shareThroughRedis({ store, disk, refresh }: Sharing, url: string, build
   };
   const knownInvalidations = () => store.tags.toInvalidations();
   const { ready } = disk ?? {};
-  store.share(new RedisTier(url, buildId, { ready, onInvalidation, knownInvalidations }));
+  store.share(new RedisTier(url, version, { ready, onInvalidation, knownInvalidations }));
 }

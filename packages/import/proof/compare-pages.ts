@@ -82,7 +82,7 @@ export function comparePages(
     return { kind: part.kind, text: shorten(shown.replace(/\s+/g, ' '), 60), line, ...fate };
   });
   // What is after the end of a page that is cut is one loss.
-  const isCut = shownText.trimEnd().endsWith(articleText.shortened);
+  const isCut = shownText.trimEnd().endsWith(articleText().shortened);
   const lastKept = before.findLastIndex((part) => !isMissing.has(part));
   const cutCount = isCut ? before.length - 1 - lastKept : 0;
   const losses = cutCount > 1 ? withOneEnd(all, cutCount) : all;

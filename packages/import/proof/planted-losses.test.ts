@@ -255,7 +255,7 @@ test('two differences on a long page are two', () => {
 test('what a page has no room for is one loss, and every part of it counts', () => {
   const paragraphs = Array.from({ length: 9 }, (_, n) => `<p>第${n}段的字。</p>`);
   const text = paragraphs.join('');
-  const html = `${paragraphs.slice(0, 4).join('')}<p>${articleText.shortened}</p>`;
+  const html = `${paragraphs.slice(0, 4).join('')}<p>${articleText().shortened}</p>`;
   const { parts, kept, losses } = comparePages(
     parseHtml(text),
     parseHtml(html),
@@ -268,7 +268,7 @@ test('what a page has no room for is one loss, and every part of it counts', () 
   ]);
   const whole = comparePages(
     parseHtml(text),
-    parseHtml(html.replace(articleText.shortened, '')),
+    parseHtml(html.replace(articleText().shortened, '')),
     stored,
     ADDRESSES,
   );

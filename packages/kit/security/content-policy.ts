@@ -1,4 +1,5 @@
-import { allowedSources, type FurtherSources, isReportUri } from './csp-sources';
+import { allowedSources } from './allowed-sources';
+import { type FurtherSources, isReportUri } from './csp-sources';
 import type { InlineParts } from './inline-scripts';
 
 export const POLICY_HEADER = 'content-security-policy';

@@ -127,6 +127,14 @@ test.each<[Record<string, string>, boolean]>([
   expect(settingProblems(env(given))).toEqual(isPreview ? [] : [problem]);
 });
 
+test('a standalone server whose build leaves the pictures of other servers to its host has that host', () => {
+  vi.stubEnv('BUILT_SELF_HOSTED', '1');
+  const alone = { SELF_HOSTING: '0', __NEXT_PRIVATE_STANDALONE_CONFIG: '{}' };
+  expect(settingProblems(env(alone))).toEqual([expect.stringMatching(/^SELF_HOSTING: /)]);
+  expect(settingProblems(env({ ...alone, SELF_HOSTING: '1' }))).toEqual([]);
+  expect(settingProblems(env({ SELF_HOSTING: '0' }))).toEqual([]);
+});
+
 test('a process that would share pages, and read its content alone, does not start and says what to do', () => {
   const exit = vi.spyOn(process, 'exit').mockImplementation((() => {}) as () => never);
   const printed = vi.spyOn(console, 'error').mockImplementation(() => {});

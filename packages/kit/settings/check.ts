@@ -1,5 +1,5 @@
 import { serverApiBase } from './api-base';
-import { isPreviewDeployment } from './deployment';
+import { isPreviewDeployment, isSelfHosted } from './deployment';
 import { envFileProblems } from './env-files';
 import { setting } from './setting';
 import { sourceCredentials } from './source-credentials';
@@ -10,7 +10,12 @@ type Env = NodeJS.ProcessEnv;
 /** All problems with the settings, one line each, without their values. */
 export function settingProblems(env: Env): string[] {
   const names = Object.keys(VARIABLES) as VariableName[];
-  return [...names.flatMap((name) => problemOf(name, env)), ...incomplete(env), ...otherBuild(env)];
+  return [
+    ...names.flatMap((name) => problemOf(name, env)),
+    ...incomplete(env),
+    ...otherBuild(env),
+    ...otherHost(env),
+  ];
 }
 
 /** All problems as one message for the operator; null if there are none. */
@@ -129,6 +134,16 @@ function otherBuild(env: Env): string[] {
   return [
     'PREVIEW: must be 1, because this build was made with it; make another for a public site',
   ];
+}
+
+/**
+ * A standalone server has the framework's configuration as of its build, which takes pictures of any server if the self-hosted
+ * server refuses them.
+ */
+function otherHost(env: Env): string[] {
+  const isOfBuild = Boolean(env.__NEXT_PRIVATE_STANDALONE_CONFIG);
+  if (process.env.BUILT_SELF_HOSTED !== '1' || !isOfBuild || isSelfHosted(env)) return [];
+  return ['SELF_HOSTING: a standalone build is started as it was built; make another with it'];
 }
 
 function missing(together: Partial<Record<VariableName, string | undefined>>): string[] {

@@ -6,8 +6,7 @@ type Setting<N extends VariableName> =
   | ((typeof VARIABLES)[N] extends { byDefault: string } ? never : undefined);
 
 /**
- * Returns the value of a variable, or its default. Values that the build inlines (`NEXT_PUBLIC_…`) must be
- * read by name instead, and parsed with `parseSetting`.
+ * Returns the value of a variable, or its default. On the server only: browsers have no environment.
  *
  * @throws {Error} `NAME: what it must be`
  */

@@ -122,7 +122,7 @@ const CONTENT_SOURCES = ['wordpress', 'ghost', 'strapi'] as const;
  * and with `docs/environment.md`.
  */
 export const VARIABLES = {
-  NEXT_PUBLIC_API_BASE_URL: { read: 'build', schema: address },
+  NEXT_PUBLIC_API_BASE_URL: { read: 'build, start', schema: address },
   API_BASE_URL: { read: 'build, start', schema: address },
   SITE_URL: { read: 'build, start', schema: address },
   SITE_TIME_ZONE: {
@@ -174,13 +174,13 @@ export const VARIABLES = {
     read: 'build, start',
     schema: text.regex(TOKEN_FORM, 'must be visible ASCII characters, 4096 at most'),
   },
-  NEXT_PUBLIC_ANALYTICS_SCRIPT: { read: 'build', schema: addressOrPath },
+  NEXT_PUBLIC_ANALYTICS_SCRIPT: { read: 'build, start', schema: addressOrPath },
   ANALYTICS_SERVERS: {
     read: 'build, start',
     schema: servers,
     byDefault: ANALYTICS_SERVICES.join(', '),
   },
-  NEXT_PUBLIC_WEB_VITALS: { read: 'build', schema: z.enum(['0', '1'], 'must be 1 or 0') },
+  NEXT_PUBLIC_WEB_VITALS: { read: 'build, start', schema: z.enum(['0', '1'], 'must be 1 or 0') },
   AI_CRAWLERS: {
     read: 'start',
     schema: z.enum(['allow', 'deny'], 'must be allow or deny'),
@@ -223,7 +223,7 @@ export const VARIABLES = {
   REVALIDATE_SECRET: { read: 'start', schema: secret },
   IMAGE_HOSTS: { read: 'build, start', schema: hosts },
   COMMENTS: { read: 'build, start', schema: commentsSchema },
-  TRADITIONAL_CHINESE: { read: 'build', schema: z.enum(['tw', 'hk'], 'must be tw or hk') },
+  TRADITIONAL_CHINESE: { read: 'build, start', schema: z.enum(['tw', 'hk'], 'must be tw or hk') },
   MESSAGES_DIR: { read: 'start', schema: text, byDefault: 'messages' },
   MESSAGES_DAYS: {
     read: 'start',

@@ -1,3 +1,5 @@
+import { inLanguage } from '../language';
+
 /** What is wrong with the bytes of a text file, for editors. */
 const zh = {
   brokenBytes: '这里有不是UTF-8的字节：文件可能损坏了，或者粘贴了别的编码的文字',
@@ -14,4 +16,4 @@ const en: typeof zh = {
     `the file seems to be ${encoding} and must be UTF-8: save it as UTF-8, or convert it: iconv -f ${encoding} -t UTF-8 '${name}' > new-file`,
 };
 
-export const encodingTexts = process.env.SITE_LANGUAGE === 'en' ? en : zh;
+export const encodingTexts = () => inLanguage({ zh, en });

@@ -59,8 +59,10 @@ export function decodeText(bytes: Uint8Array, name: string): string {
 }
 
 function messageOf(encoding: Encoding | 'UTF-8' | null, name: string): string {
-  if (encoding === 'UTF-8') return encodingTexts.brokenBytes;
-  return encoding === null ? encodingTexts.notUtf8 : encodingTexts.otherEncoding(encoding, name);
+  if (encoding === 'UTF-8') return encodingTexts().brokenBytes;
+  return encoding === null
+    ? encodingTexts().notUtf8
+    : encodingTexts().otherEncoding(encoding, name);
 }
 
 function decoded(bytes: Uint8Array): string | null {

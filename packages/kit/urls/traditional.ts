@@ -22,10 +22,7 @@ export const SIMPLIFIED_LANGUAGE = 'zh-Hans';
 
 const LANGUAGES: Readonly<Record<Variant, string>> = { tw: 'zh-Hant', hk: 'zh-Hant-HK' };
 
-/**
- * The variant that this build offers; null without `TRADITIONAL_CHINESE`. The build inlines the value, so
- * that the bundler removes code that is not needed.
- */
+/** The variant that this site offers; null without `TRADITIONAL_CHINESE`. Browsers do not know it. */
 export function traditionalVariant(): Variant | null {
   const variant = process.env.TRADITIONAL_CHINESE;
   return variant === 'tw' || variant === 'hk' ? variant : null;

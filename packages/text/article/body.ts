@@ -148,7 +148,7 @@ function tableScroll(count: number): Properties {
     className: ['table-scroll'],
     tabIndex: 0,
     role: 'region',
-    ariaLabel: articleText.table(count),
+    ariaLabel: articleText().table(count),
   };
 }
 

@@ -94,7 +94,7 @@ function scroller(tagName: string, className: string[], count: number, math: Ele
     className,
     tabIndex: 0,
     role: 'region',
-    ariaLabel: articleText.formula(count),
+    ariaLabel: articleText().formula(count),
   };
   return h(tagName, properties, [math]);
 }

@@ -182,7 +182,7 @@ test('audio and video have controls, a name and a link, and load nothing by them
 });
 
 test('media of the CDN plays if the policy knows it, other media is a link, or nothing', () => {
-  vi.stubEnv('PICTURE_HOSTS', 'cdn.example,pictures.example');
+  vi.stubEnv('IMAGE_HOSTS', 'cdn.example,pictures.example');
   const audio = (src: string, cdn = 'https://cdn.example') =>
     html(`<audio src="${src}"></audio>`, cdn);
   expect(audio('a.mp3')).toContain('<audio src="https://cdn.example/a.mp3"');

@@ -2,16 +2,18 @@ import { limitUnits } from '@wenzhan/kit/text/shorten';
 import { articleText } from '@wenzhan/texts/article-text';
 import type { Element, Root, RootContent } from 'hast';
 import { h } from 'hastscript';
-import { CALLOUTS } from '../markdown/callouts';
+import { calloutTitle } from '../markdown/callouts';
 
 /** Characters of HTML in a page: pictures, code and formulas become many times what was written. */
 export const MAX_OUTPUT = 300_000;
 
 /** Says at the end of a text that the rest is missing. */
 export function addNotice(tree: Root): void {
-  const title = h('p', { className: ['markdown-alert-title'] }, CALLOUTS.note);
+  const title = h('p', { className: ['markdown-alert-title'] }, calloutTitle('note'));
   const className = ['markdown-alert', 'markdown-alert-note'];
-  tree.children.push(h('div', { className, role: 'note' }, [title, h('p', articleText.shortened)]));
+  tree.children.push(
+    h('div', { className, role: 'note' }, [title, h('p', articleText().shortened)]),
+  );
 }
 
 /** Elements of which a part makes sense. */

@@ -1,5 +1,5 @@
 import { filled, shownTexts } from '@wenzhan/texts/shown-texts';
-import { videos } from '@wenzhan/texts/videos';
+import { zh as videos } from '@wenzhan/texts/videos';
 
 /** Permissions of a third-party player: it may run scripts, but not navigate this page. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-presentation allow-popups';

@@ -1,8 +1,14 @@
 import { articleText } from '@wenzhan/texts/article-text';
 
 /** The kinds of callouts and their titles, by their names on GitHub. */
-export const CALLOUTS = articleText.callouts;
+const callouts = () => articleText().callouts;
 
-export type Callout = keyof typeof CALLOUTS;
+/** Every kind of callout. */
+export const CALLOUT_KINDS = Object.keys(callouts());
 
-export const isCallout = (name: string): name is Callout => Object.hasOwn(CALLOUTS, name);
+export type Callout = keyof ReturnType<typeof callouts>;
+
+export const isCallout = (name: string): name is Callout => Object.hasOwn(callouts(), name);
+
+/** The title of a callout, in the site's language. */
+export const calloutTitle = (kind: Callout): string => callouts()[kind];

@@ -1,4 +1,5 @@
-import { articleText } from '@wenzhan/texts/article-text';
+import { inLanguage } from '@wenzhan/kit/language';
+import { en, zh } from '@wenzhan/texts/article-text';
 import type { Element, Root } from 'hast';
 import { h } from 'hastscript';
 import rehypeRaw from 'rehype-raw';
@@ -14,37 +15,37 @@ import { checkRawHtml } from './raw-html';
 import { remarkCallouts } from './remark-callouts';
 import { remarkProseTags } from './remark-prose-tags';
 
-const processor = unified()
-  .use(remarkParse)
-  .use(remarkProseTags)
-  .use(markdownSyntax)
-  .use(remarkCallouts)
-  .use(remarkCodeBlocks)
-  .use(remarkRehype, {
-    allowDangerousHtml: true,
-    // The frontend prefixes ids, as it does for any backend.
-    clobberPrefix: '',
-    footnoteLabel: articleText.footnotes,
-    footnoteBackLabel: articleText.backToText,
-  })
-  .use(() => checkRawHtml)
-  .use(rehypeRaw)
-  .use(() => makeFigures)
-  .use(rehypeStringify)
-  .freeze();
+const processorWith = ({ footnotes, backToText }: typeof zh) =>
+  unified()
+    .use(remarkParse)
+    .use(remarkProseTags)
+    .use(markdownSyntax)
+    .use(remarkCallouts)
+    .use(remarkCodeBlocks)
+    .use(remarkRehype, {
+      allowDangerousHtml: true,
+      // The frontend prefixes ids, as it does for any backend.
+      clobberPrefix: '',
+      footnoteLabel: footnotes,
+      footnoteBackLabel: backToText,
+    })
+    .use(() => checkRawHtml)
+    .use(rehypeRaw)
+    .use(() => makeFigures)
+    .use(rehypeStringify)
+    .freeze();
 
-const sizing = processor()
-  .use(() => addPictureSizes)
-  .freeze();
+const processors = { zh: processorWith(zh), en: processorWith(en) };
 
 /** Renders GitHub-flavoured Markdown to HTML with image sizes. Raw HTML is kept: not sanitised. */
 export async function renderMarkdown(markdown: string): Promise<string> {
-  return String(await sizing.process(markdown));
+  const processor = inLanguage(processors)().use(() => addPictureSizes);
+  return String(await processor.process(markdown));
 }
 
 /** The same, synchronously, without image sizes, which require reading files. */
 export function renderMarkdownAlone(markdown: string): string {
-  return String(processor.processSync(markdown));
+  return String(inLanguage(processors).processSync(markdown));
 }
 
 /** Replaces a paragraph that consists of one image with a title by a figure with a caption. */

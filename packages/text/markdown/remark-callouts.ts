@@ -1,6 +1,6 @@
 import type { Blockquote, Paragraph, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
-import { CALLOUTS, isCallout } from './callouts';
+import { calloutTitle, isCallout } from './callouts';
 
 /** The first line of a quotation that is a callout: `[!NOTE]`. */
 const MARKER = /^\[!([A-Za-z]+)\][ \t]*(?:\n|$)/;
@@ -19,7 +19,7 @@ export function remarkCallouts() {
       if (!kind || !isCallout(kind)) return;
       const className = ['markdown-alert', `markdown-alert-${kind}`];
       node.data = { hName: 'div', hProperties: { className } };
-      node.children = [title(CALLOUTS[kind]), ...withoutMarker(node)];
+      node.children = [title(calloutTitle(kind)), ...withoutMarker(node)];
     });
   };
 }

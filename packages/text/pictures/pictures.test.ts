@@ -33,7 +33,7 @@ test.each([
   ['https://cdn.example/a.svg', false],
   ['https://evilcdn.example/a.svg', false],
 ])('with hosts below another one, %s is shown: %s', (url, isShown) => {
-  vi.stubEnv('PICTURE_HOSTS', 'img.example,*.cdn.example');
+  vi.stubEnv('IMAGE_HOSTS', 'img.example,*.cdn.example');
   expect(shownPicture(pictureSchema.parse({ url }))).toEqual(isShown ? { url } : undefined);
 });
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { Worker } from 'node:worker_threads';
+import { SHARE_ENV, Worker, type WorkerOptions } from 'node:worker_threads';
 import { runDetached } from '@wenzhan/kit/process/run-detached';
 import { steadyNow } from '@wenzhan/kit/process/steady-now';
 import { LRUCache } from 'lru-cache';
@@ -219,7 +219,9 @@ const keyOf = ({ name, input }: TaskMessage) =>
     .digest('base64');
 
 /** Options of the thread's worker, in megabytes. With a young generation of 8, an ordinary article takes a third longer. */
-export const RENDER_LIMITS = {
+export const RENDER_LIMITS: WorkerOptions = {
+  // The language of the site is part of it.
+  env: SHARE_ENV,
   resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 },
 };
 

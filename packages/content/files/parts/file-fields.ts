@@ -8,7 +8,7 @@ import { z } from 'zod';
 export const picture = lenient(z.strictObject(pictureSchema.shape).optional());
 
 /** An absolute http(s) URL. */
-export const url = z.url({ protocol: /^https?$/, error: contentFiles.url }).max(2048);
+export const url = z.url({ protocol: /^https?$/, error: () => contentFiles().url }).max(2048);
 
 /** A path on this site or an absolute http(s) URL. */
-export const sitePath = addressText.regex(SITE_PATH, { error: contentFiles.path });
+export const sitePath = addressText.regex(SITE_PATH, { error: () => contentFiles().path });

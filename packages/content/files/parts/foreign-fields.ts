@@ -76,11 +76,14 @@ const SECTIONS: readonly (readonly [types: readonly string[], names: string])[] 
 ];
 
 /** Foreign names that have no field here, because the place of the file says it, or nothing does. */
-const ADVICE: readonly (readonly [advice: string, names: string])[] = [
-  [contentFiles.categoryIsFolder, 'category categories section folder 分类 栏目 类别'],
-  [contentFiles.idIsName, 'id uuid postId 编号'],
+const ADVICE: readonly (readonly [
+  advice: 'categoryIsFolder' | 'idIsName' | 'noSuchSetting',
+  names: string,
+])[] = [
+  ['categoryIsFolder', 'category categories section folder 分类 栏目 类别'],
+  ['idIsName', 'id uuid postId 编号'],
   [
-    contentFiles.noSuchSetting,
+    'noSuchSetting',
     'layout type template theme toc math mathjax katex mermaid sidebar navbar pageClass prev next sticky top pinned isCJKLanguage weightless aside highlightShrink disableNunjucks editLink contributors footer breadcrumb article star timeline reward markup outputs cascade build headless summaryLength showToc readingTime lightgallery cssclasses cssclass output excerptSeparator',
   ],
 ];
@@ -110,18 +113,20 @@ export const isForeignField = (name: string): boolean =>
 /** Names an unknown field, and says what to do with it. */
 export function describeUnknown(name: string, fields: readonly string[]): string {
   const meant = meantField(name.split('.').at(-1) ?? name, fields);
-  if (meant) return contentFiles.advised(name, contentFiles.meant(meant));
+  if (meant) return contentFiles().advised(name, contentFiles().meant(meant));
   const advice = adviceByName.get(normalized(name));
-  return advice ? contentFiles.advised(name, advice) : name;
+  return advice ? contentFiles().advised(name, contentFiles()[advice]) : name;
 }
 
 /** Says that there is no section of a type, and which one is meant. @param types those that there are */
 export function describeUnknownSection(type: unknown, types: readonly string[]): string {
-  if (typeof type !== 'string') return contentFiles.sectionType(types);
+  if (typeof type !== 'string') return contentFiles().sectionType(types);
   const meant =
     sectionByName.get(normalized(type))?.find((one) => types.includes(one)) ??
     types.find((one) => isSlip(normalized(type), normalized(one)));
-  return meant ? contentFiles.meantSection(type, meant) : contentFiles.unknownSection(type, types);
+  return meant
+    ? contentFiles().meantSection(type, meant)
+    : contentFiles().unknownSection(type, types);
 }
 
 /** Whether two names differ in one letter, or in the order of two: `autor` and `author`, `titel` and `title`. */

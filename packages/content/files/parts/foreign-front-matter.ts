@@ -17,30 +17,30 @@ const linesWith = (pattern: RegExp) => (front: string) =>
 const FORMS: readonly Form[] = [
   {
     pattern: /(?<![\s\S])\+\+\+[ \t]*\n([\s\S]*?)^\+\+\+/m,
-    message: contentFiles.toml,
+    message: contentFiles().toml,
     fields: linesWith(/^[ \t]*"?([^\s"=[\]#]+)"?[ \t]*=/gm),
   },
   {
     pattern: /(?<![\s\S])(?:;;;[ \t]*\n)?([ \t]*(?:\{|")[\s\S]*?^[ \t]*(?:\}|;;;))/m,
-    message: contentFiles.json,
+    message: contentFiles().json,
     fields: linesWith(/^[ \t]*"([^"]+)"[ \t]*:/gm),
   },
   {
     // A field begins with a letter: a line that could be one and an item would double the time.
     pattern: /^((?:\w[\w-]*[ \t]*:.*\n(?:[ \t-].*\n)*)+)---[ \t]*\n/,
-    message: contentFiles.noLineBefore,
+    message: contentFiles().noLineBefore,
     isSlip: true,
     fields: linesWith(/^([\w-]+)[ \t]*:/gm),
   },
   {
     pattern: /^---[ \t]*\n((?:\w[\w-]*[ \t]*:.*\n(?:[ \t-].*\n)*)+)/,
-    message: contentFiles.noLineAfter,
+    message: contentFiles().noLineAfter,
     isSlip: true,
     fields: linesWith(/^([\w-]+)[ \t]*:/gm),
   },
   {
     pattern: /^# .+\n\n((?:[^\n:]{1,40}: .*\n)+)/,
-    message: contentFiles.both(contentFiles.frontMatter, contentFiles.notion),
+    message: contentFiles().both(contentFiles().frontMatter, contentFiles().notion),
     fields: linesWith(/^([^\n:]+): /gm),
   },
 ];
@@ -67,10 +67,10 @@ export function describeFrontMatter(
     return {
       message:
         described.length > 0
-          ? contentFiles.both(message, contentFiles.unknownKeys(described))
+          ? contentFiles().both(message, contentFiles().unknownKeys(described))
           : message,
       ...(described.length > 0 || !isSlip ? { isForeign: true } : {}),
     };
   }
-  return { message: contentFiles.frontMatter };
+  return { message: contentFiles().frontMatter };
 }

@@ -26,11 +26,11 @@ const TYPE = new RegExp(`(?<=期望 |接收 )(${[...TYPES.keys()].join('|')})`, 
 /** Zod's messages in the language of the site. */
 export const localeError: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_format' && issue.format === 'datetime') {
-    return contentFiles.time;
+    return contentFiles().time;
   }
   // Without quotation marks, YAML reads these from what was meant as a text.
   if (issue.code === 'invalid_type' && issue.expected === 'string' && isUnquoted(issue.input)) {
-    return contentFiles.unquoted;
+    return contentFiles().unquoted;
   }
   if (language() === 'en') return englishError(issue);
   const error = chineseError(issue);

@@ -27,8 +27,8 @@ export const brandFileFields = {
       // A colour without quotation marks is a comment of YAML, so the field is empty.
       accent: lenient(
         z
-          .string({ error: contentFiles.colour })
-          .regex(HEX_COLOUR, { error: contentFiles.colour })
+          .string({ error: () => contentFiles().colour })
+          .regex(HEX_COLOUR, { error: () => contentFiles().colour })
           .optional(),
       ),
     })
@@ -45,7 +45,7 @@ const announcement = z
   })
   .refine(({ from, to }) => !from || !to || Date.parse(from) < Date.parse(to), {
     path: ['to'],
-    error: contentFiles.endBeforeStart,
+    error: () => contentFiles().endBeforeStart,
   });
 
 const footer = z.strictObject({

@@ -26,7 +26,7 @@ export function withheldBy(file: string, text: string): (HidingField & { line: n
 /** Names such a field, and says what to do. */
 export const withheldFault = ({ shown, line }: HidingField & { line: number }): LineDiagnostic => ({
   line,
-  message: contentFiles.withheld(shown),
+  message: contentFiles().withheld(shown),
 });
 
 /** The fields of YAML; null for what is none. */

@@ -101,8 +101,8 @@ export class FolderScanner {
       last && this.#isLarge(last) && (isAtOnce || !isThorough) ? await this.#changes(last) : null;
     const scan = changes ?? (await this.#whole(!last || this.#isLarge(last)));
     const hasSite = scan.fingerprints.has(SITE_FILE);
-    if (scan.fingerprints.size === 0) throw new Error(contentFiles.emptyFolder);
-    if (this.#hadSite && !hasSite) throw new Error(contentFiles.missing(SITE_FILE));
+    if (scan.fingerprints.size === 0) throw new Error(contentFiles().emptyFolder);
+    if (this.#hadSite && !hasSite) throw new Error(contentFiles().missing(SITE_FILE));
     this.#hadSite = hasSite;
     this.#last = this.#known = { ...scan, failures: [...this.#failures.values()] };
     return this.#last;

@@ -34,7 +34,7 @@ export interface PostContext extends SiteAddresses {
   author: string | undefined;
 }
 
-const UNTITLED = imported.untitled;
+const untitled = () => imported().untitled;
 /** Length of a summary that WordPress cut from the text, in characters: at most two lines of a list. */
 const SUMMARY_LENGTH = 100;
 
@@ -45,7 +45,7 @@ export function articleRecord(entry: string, post: WpPost, context: PostContext)
   const publishedAt = publishedAtOf(post);
   const own = routes.article({ category: category.name, id });
   const front: ArticleFront = {
-    title: textOf(post.title.rendered) || UNTITLED,
+    title: textOf(post.title.rendered) || untitled(),
     summary: summaryOf(post, plainText(body, 'html'), plainLead(body, 'html')),
     ...(context.author ? { author: context.author } : {}),
     tags: [...new Set(context.tags)],
@@ -88,7 +88,7 @@ export function pageRecord(
     file: entry,
     name,
     front: {
-      title: textOf(page.title.rendered) || UNTITLED,
+      title: textOf(page.title.rendered) || untitled(),
       updatedAt: `${page.modified_gmt}Z`,
       aliases: [
         ...oldPath(page.link, routes.staticPage(name)),

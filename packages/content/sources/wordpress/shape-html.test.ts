@@ -4,7 +4,7 @@ import { adaptHtml } from './adapt-html';
 
 const HOME = 'https://old.example';
 
-beforeEach(() => vi.stubEnv('PICTURE_HOSTS', 'old.example'));
+beforeEach(() => vi.stubEnv('IMAGE_HOSTS', 'old.example'));
 
 const adapted = (html: string) => adaptHtml(html, HOME);
 /** As a page of the site shows it. */

@@ -55,7 +55,7 @@ test('a post becomes an article', async () => {
 
 test('blocks, galleries, embeds and what follows a page break survive the sanitiser', async () => {
   const { article, base } = await siteOn();
-  vi.stubEnv('PICTURE_HOSTS', new URL(base).host);
+  vi.stubEnv('IMAGE_HOSTS', new URL(base).host);
   const { content } = await article('blocks');
   const { html } = renderBody(content, base);
   for (const text of [

@@ -2,7 +2,7 @@ import type { Element, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { h } from 'hastscript';
 import { visit } from 'unist-util-visit';
-import { CALLOUTS, isCallout } from '../../markdown/callouts';
+import { calloutTitle, isCallout } from '../../markdown/callouts';
 
 const CLASS = /^markdown-alert-(\w+)$/;
 
@@ -12,7 +12,7 @@ export function titleCallouts(tree: Root): void {
     const kind = calloutOf(node);
     if (!kind || !isCallout(kind)) return;
     node.properties.role = 'note';
-    const value = CALLOUTS[kind];
+    const value = calloutTitle(kind);
     const title = node.children.find(isTitle);
     if (!title) node.children.unshift(h('p.markdown-alert-title', value));
     else if (textOf(title).trim().toLowerCase() === kind)

@@ -6,10 +6,7 @@ import { SKIP, visit } from 'unist-util-visit';
 import { isKnownPicture } from '../../pictures/picture-hosts';
 import { resolvePictureUrl } from '../../pictures/pictures';
 
-const NAMES: ReadonlyMap<string, string> = new Map([
-  ['audio', articleText.audio],
-  ['video', articleText.video],
-]);
+const isMedia = (name: string): name is 'audio' | 'video' => name === 'audio' || name === 'video';
 
 /**
  * Gives audio and video their URLs and controls; nothing plays or loads by itself. Media of another host than
@@ -19,7 +16,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
  */
 export function placeMedia(tree: Root, cdnUrl: string): void {
   visit(tree, 'element', (node, index, parent) => {
-    if (!NAMES.has(node.tagName) || !parent || index === undefined) return;
+    if (!isMedia(node.tagName) || !parent || index === undefined) return;
     const urls = urlsOf(node, cdnUrl);
     const own = urls.filter(({ url }) => isOwn(url, cdnUrl));
     const placed = own.length > 0 ? [player(node, own, cdnUrl)] : urls.slice(0, 1).map(link(node));
@@ -72,7 +69,7 @@ function player(node: Element, sources: Source[], cdnUrl: string): Element {
 }
 
 const nameOf = ({ tagName, properties }: Element) =>
-  String(properties.title ?? '').trim() || (NAMES.get(tagName) ?? '');
+  String(properties.title ?? '').trim() || (isMedia(tagName) ? articleText()[tagName] : '');
 
 /** Browsers do not load captions of another host without its consent. */
 const isLocal = ({ properties }: Element) => /^\/(?![/\\])/.test(String(properties.src));

@@ -4,7 +4,7 @@ import { renderBody } from '../body';
 
 const html = (content: string, cdnUrl = '') => renderBody(content, cdnUrl).html;
 
-beforeEach(() => vi.stubEnv('PICTURE_HOSTS', 'cdn.example'));
+beforeEach(() => vi.stubEnv('IMAGE_HOSTS', 'cdn.example'));
 
 test('a picture is read against the content delivery base', () => {
   expect(html('<img src="/a.svg" alt="甲">', 'https://cdn.example/x/')).toContain(

@@ -100,7 +100,7 @@ const isWords = (node: RootContent): boolean =>
     (INLINE.test(node.tagName) || (node.tagName === 'a' && pictureIn(node) === null)));
 
 function foreign(url: string, alt: string, isInLink: boolean): ElementContent[] {
-  const words: ElementContent = { type: 'text', value: alt || articleText.image };
+  const words: ElementContent = { type: 'text', value: alt || articleText().image };
   if (isInLink) return [words];
   return [h('a', { href: url }, [words])];
 }

@@ -1,10 +1,10 @@
 import { defaultSchema, type Options } from 'rehype-sanitize';
 import { UNSEEN } from '../../html/tags';
-import { CALLOUTS } from '../../markdown/callouts';
+import { CALLOUT_KINDS } from '../../markdown/callouts';
 
 const LABELS = ['ariaLabel', 'ariaDescribedBy', 'ariaLabelledBy'];
 const MEDIA = ['audio', 'video'];
-const CALLOUT_CLASSES = Object.keys(CALLOUTS).map((name) => `markdown-alert-${name}`);
+const CALLOUT_CLASSES = CALLOUT_KINDS.map((name) => `markdown-alert-${name}`);
 /** Lines of code, such as `1,3-5`. */
 const LINES = /^\d{1,4}(-\d{1,4})?(,\d{1,4}(-\d{1,4})?){0,49}$/;
 /** Browsers lay out up to 65,534 rows for one cell. */

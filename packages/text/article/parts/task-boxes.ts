@@ -16,7 +16,7 @@ export function keepTaskBoxes(tree: Root): void {
       type: 'checkbox',
       disabled: true,
       ...(isDone ? { checked: true } : {}),
-      ariaLabel: isDone ? articleText.taskDone : articleText.taskOpen,
+      ariaLabel: isDone ? articleText().taskDone : articleText().taskOpen,
     };
   });
 }

@@ -1,4 +1,4 @@
-import { VIDEO_HOSTS } from '@wenzhan/kit/security/csp-sources';
+import { VIDEO_HOSTS } from '@wenzhan/kit/security/allowed-sources';
 import { articleText } from '@wenzhan/texts/article-text';
 import type { Element, Root } from 'hast';
 import { h } from 'hastscript';
@@ -38,7 +38,7 @@ function frameAddress({ properties: { src } }: Element): URL | null {
 }
 
 function video(url: URL, title: string): Element {
-  const text = articleText.watchVideo(title || url.host);
+  const text = articleText().watchVideo(title || url.host);
   return h('figure', { dataVideo: url.href, ...(title ? { dataTitle: title } : {}) }, [
     h('p', {}, [h('a', { href: url.href }, text)]),
   ]);

@@ -12,7 +12,7 @@ import { type Category, categoryOf, type Names, NO_CATEGORY, textOf } from './te
 /** Menus of themes have three levels. */
 const MAX_DEPTH = 5;
 
-const HOME: NavEntry = { title: descriptions.home, path: routes.home };
+const home = (): NavEntry => ({ title: descriptions().home, path: routes.home });
 
 /** A menu as WordPress has it: its entries, in order, and those that are not as expected. */
 export type Menu = EachItem<WpMenuItem>;
@@ -95,11 +95,11 @@ function pathOf(item: WpMenuItem, targets: MenuTargets, home: string): string | 
 /** The header navigation where there is no menu: the home page and the categories, nested as in WordPress. */
 export function navOfCategories(categories: readonly Category[]): NavEntry[] {
   // 0 is the parent of top categories, and the id of the category of posts without one.
-  const shown = new Set(categories.map(({ id }) => id).filter((id) => id !== NO_CATEGORY.id));
+  const shown = new Set(categories.map(({ id }) => id).filter((id) => id !== NO_CATEGORY));
   const entriesOf = (isIn: (category: Category) => boolean): NavEntry[] =>
     categories.filter(isIn).map(({ id, name, title }) => {
       const children = shown.has(id) ? entriesOf(({ parent }) => parent === id) : [];
       return { title, path: routes.category(name), ...(children.length > 0 ? { children } : {}) };
     });
-  return [HOME, ...entriesOf(({ parent }) => !shown.has(parent))];
+  return [home(), ...entriesOf(({ parent }) => !shown.has(parent))];
 }

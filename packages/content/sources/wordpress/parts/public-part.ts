@@ -1,7 +1,7 @@
 import { usedTerms } from '../../parts/used-terms';
 import { type Author, authorsOf } from './authors';
 import type { KnownRow } from './rows';
-import { type Category, categoryOf, type Names, NO_CATEGORY } from './terms';
+import { type Category, categoryOf, type Names, NO_CATEGORY, noCategory } from './terms';
 
 /** What visitors may learn of a scan: menu, redirects and lists are made of it. */
 export interface PublicPart {
@@ -32,7 +32,7 @@ export function publicPart(names: Names, listed: ReadonlyMap<number, KnownRow>):
 
 /** Categories of these posts, and their ancestors. */
 export function usedCategories(names: Names, posts: Iterable<KnownRow>): Map<number, Category> {
-  const all = [...names.categories, [NO_CATEGORY.id, NO_CATEGORY] as const];
+  const all = [...names.categories, [NO_CATEGORY, noCategory()] as const];
   return usedTerms(all, posts, (row) => lineOf(categoryOf(row.categories, names).id, names));
 }
 

@@ -40,16 +40,19 @@ export interface Names {
   badTags: readonly BadItem[];
 }
 
+/** The id of the category of posts that have none. */
+export const NO_CATEGORY = 0;
+
 /** The category of posts that have none. */
-export const NO_CATEGORY: Category = {
-  id: 0,
+export const noCategory = (): Category => ({
+  id: NO_CATEGORY,
   name: 'cat-0',
-  title: imported.uncategorised,
+  title: imported().uncategorised,
   description: '',
   parent: 0,
   depth: 0,
   link: '',
-};
+});
 
 /**
  * Reads categories, tags and the authors of what is published, whom security plugins often hide.
@@ -149,7 +152,7 @@ export function categoryOf(ids: readonly number[], { categories }: Names): Categ
   const listed = ids.map((id) => categories.get(id)).filter((category) => category !== undefined);
   return listed.reduce(
     (best, category) => (category.depth > best.depth ? category : best),
-    listed[0] ?? NO_CATEGORY,
+    listed[0] ?? noCategory(),
   );
 }
 

@@ -1,9 +1,13 @@
 import Page, * as page from '@/app/authors/[author]/page';
 import { SiteShell } from '@/components/frame/site-shell';
-import { traditionalMetadata, traditionalPage } from '@/components/traditional/traditional-page';
+import {
+  traditionalMetadata,
+  traditionalPage,
+  traditionalParams,
+} from '@/components/traditional/traditional-page';
 
 export const ensureStatic = 'navigation';
-export const generateStaticParams = page.generateStaticParams;
+export const generateStaticParams = traditionalParams(page.generateStaticParams);
 export const generateMetadata = traditionalMetadata(page.generateMetadata);
 
 export default traditionalPage(Page, SiteShell);

@@ -1,4 +1,4 @@
-import { TRADITIONAL_MANIFEST } from '@wenzhan/kit/urls/traditional';
+import { TRADITIONAL_HOME, TRADITIONAL_MANIFEST } from '@wenzhan/kit/urls/traditional';
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { clientSite } from '@/components/parts/client-site';
@@ -21,7 +21,7 @@ export const generateMetadata = traditionalMetadata(async (): Promise<Metadata> 
 export default async function TraditionalLayout({ children }: { children: ReactNode }) {
   const { messages } = await startTraditionalPage();
   return (
-    <TextsProvider texts={messages.browser}>
+    <TextsProvider texts={messages.browser} home={TRADITIONAL_HOME}>
       <SiteConfigProvider site={clientSite(await getSite())}>{children}</SiteConfigProvider>
     </TextsProvider>
   );

@@ -1,0 +1,15 @@
+import { routes } from '@wenzhan/contract/urls/routes';
+import { languageOf } from '@wenzhan/kit/language';
+import { messages } from '@wenzhan/texts/messages';
+import type { ReactNode } from 'react';
+import { TextsProvider } from '../traditional/texts';
+
+/** Gives client components their texts, unless they are in Chinese, which their code has. */
+export function ClientTexts({ locale, children }: { locale: string; children: ReactNode }) {
+  if (languageOf(locale) === 'zh-CN') return children;
+  return (
+    <TextsProvider texts={messages().browser} home={routes.home}>
+      {children}
+    </TextsProvider>
+  );
+}
