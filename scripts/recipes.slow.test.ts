@@ -18,6 +18,7 @@ const nameOf = ({ file, where, within }: Step) => [file, where, within].join(' '
 
 /** Steps that only the compiler demands. */
 const OF_TYPES = [
+  'lib/site/queries/optional-lists.ts entries LISTS',
   'packages/content/sources/hidden-names.test.ts entries queries',
   'packages/content/files/content-path.ts entries ContentPath',
   'packages/content/files/content-records.ts before ContentRecord',
@@ -49,7 +50,11 @@ test('the types fit, and do not without a step of types', () => {
   const root = path.join(temporaryFolder(), 'site');
   const changes = changedBy(STEPS);
   copySources(root, changes);
-  const typed = [...changes.keys()].filter((file) => /\.tsx?$/.test(file));
+  // As a page reads the list.
+  const reader = "import { getList } from './optional-lists';\nvoid getList('event_list');\n";
+  const read = 'lib/site/queries/event-reader.ts';
+  writeFileSync(path.join(root, read), reader);
+  const typed = [read, ...[...changes.keys()].filter((file) => /\.tsx?$/.test(file))];
   const include = [
     ...[
       'next-env.d.ts',
