@@ -11,16 +11,16 @@ const TESTS = `{${FOLDERS}}/**/*.test.{ts,tsx}`;
 const slow = process.env.SLOW_TESTS === '1' ? [] : ['**/*.slow.test.ts'];
 
 /**
- * Marks of tests that need modules of their own: they replace some, run in another environment, start the one embedded
- * API of a process, or say in their first lines why they run alone.
+ * Marks of tests that need modules of their own: they replace some, run in another environment, or say in their first
+ * lines why they run alone.
  */
 const OWN_MODULES =
-  /vi\.(?:mock|doMock|resetModules|hoisted)\(|@vitest-environment|\/testing\/(?:embedded-site|next|render-page)'|^\/\/ Runs alone: /m;
+  /vi\.(?:mock|doMock|resetModules|hoisted)\(|@vitest-environment|\/testing\/(?:next|render-page)'|^\/\/ Runs alone: /m;
 
 /** What they test is a process: its log, its server, its page cache. */
 const IN_PROCESS = /^(?:packages\/host|lib\/hosting)\//;
-/** Mark of any other test that changes what modules and settings of its own do not undo. */
-const OWN_THREAD = /^\/\/ Runs in a thread of its own: /m;
+/** Marks of other tests that need more than modules of their own: the embedded API is one in a process. */
+const OWN_THREAD = /\/testing\/embedded-site'|^\/\/ Runs in a thread of its own: /m;
 
 const files = FOLDERS.flatMap((folder) =>
   readdirSync(here(folder), { recursive: true })
