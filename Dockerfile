@@ -1,7 +1,6 @@
 # docs/deploy.md says how to build and run this.
 FROM node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d AS build
 WORKDIR /srv/site
-ENV NEXT_TELEMETRY_DISABLED=1
 COPY package.json package-lock.json .npmrc ./
 COPY packages/content/package.json packages/content/
 COPY packages/contract/package.json packages/contract/

@@ -24,9 +24,13 @@ import { compressAssets } from './compress-assets';
 import { gateScripts } from './gate-scripts';
 import { lowerStyles } from './lower-styles';
 import { buildContentService, buildMessagesCommand, buildSiteHandlers } from './node-bundles';
+import { withUnchangedFiles } from './unchanged-files';
 
 /** Started by its file: Windows has no program called `next`. */
 const NEXT = createRequire(import.meta.url).resolve('next/dist/bin/next');
+
+/** Files of the checkout in which the framework writes the folder of a build, which would stay there for good. */
+const NAMING_A_FOLDER = ['tsconfig.json', 'next-env.d.ts'];
 
 /**
  * Builds the site: checks the settings, and the embedded content or that the backend responds; takes the
@@ -69,7 +73,8 @@ async function build(): Promise<number> {
   await buildSiteHandlers();
   // It does not read the settings files again: @next/env has said in the environment that they are read.
   const args = [NEXT, 'build', ...process.argv.slice(2)];
-  const next = spawnSync(process.execPath, args, { stdio: 'inherit' });
+  const run = () => spawnSync(process.execPath, args, { stdio: 'inherit' });
+  const next = process.env.NEXT_DIST_DIR ? withUnchangedFiles(NAMING_A_FOLDER, run) : run();
   if (next.status !== 0) return next.status ?? 1;
   writeFileSync(path.join(buildFolder(), BUILT_FOR), JSON.stringify({ site: siteIdentity() }));
   const assets = path.join(buildFolder(), 'static');

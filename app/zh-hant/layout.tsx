@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { clientSite } from '@/components/parts/client-site';
 import { SiteConfigProvider } from '@/components/parts/site-config-provider';
-import { TextsProvider } from '@/components/traditional/texts';
+import { TextsProvider } from '@/components/parts/texts';
 import {
   startTraditionalPage,
   traditionalMetadata,

@@ -3,7 +3,7 @@
 import { zh as articlePage } from '@wenzhan/texts/article-page';
 import { filled } from '@wenzhan/texts/shown-texts';
 import { useState, useSyncExternalStore } from 'react';
-import { clientTexts } from '@/components/traditional/texts';
+import { clientTexts } from '@/components/parts/texts';
 import styles from './share-links.module.css';
 
 const never = () => () => {};

@@ -2,7 +2,7 @@
 
 import type { Heading } from '@wenzhan/text/article/article-body';
 import { zh as articlePage } from '@wenzhan/texts/article-page';
-import { clientTexts } from '@/components/traditional/texts';
+import { clientTexts } from '@/components/parts/texts';
 
 interface ContentsProps {
   headings: Heading[];

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { TextsProvider } from '@/components/traditional/texts';
+import { TextsProvider } from '@/components/parts/texts';
 import { rememberServedPage } from '@/lib/browser/ssr-snapshot';
 import { traditionalPageScript } from '@/lib/site/traditional-script';
 import { ErrorScreen } from './error-screen';

@@ -1,7 +1,7 @@
 import { isBot } from '@wenzhan/contract/urls/bots';
 import { errorPage } from '@wenzhan/texts/error-page';
 import { Fragment, type ReactNode } from 'react';
-import { clientPath, clientTexts } from '@/components/traditional/texts';
+import { clientPath, clientTexts } from '@/components/parts/texts';
 import { hasActed, type PagePart } from '@/lib/browser/ssr-snapshot';
 import { FailedMessage } from './failed-message';
 

@@ -2,8 +2,8 @@
 
 import { zh as page } from '@wenzhan/texts/page';
 import { NavLinks } from '@/components/parts/nav-links';
+import { clientPath, clientTexts } from '@/components/parts/texts';
 import { SearchForm } from '@/components/search/search-form';
-import { clientPath, clientTexts } from '@/components/traditional/texts';
 import styles from './message.module.css';
 import { useCurrentPath } from './use-current-path';
 

@@ -2,7 +2,7 @@ import { routes } from '@wenzhan/contract/urls/routes';
 import { languageOf } from '@wenzhan/kit/language';
 import { messages } from '@wenzhan/texts/messages';
 import type { ReactNode } from 'react';
-import { TextsProvider } from '../traditional/texts';
+import { TextsProvider } from '../parts/texts';
 
 /** Gives client components their texts, unless they are in Chinese, which their code has. */
 export function ClientTexts({ locale, children }: { locale: string; children: ReactNode }) {

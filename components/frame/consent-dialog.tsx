@@ -4,7 +4,7 @@ import { usePathname } from 'next/navigation';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { AnalyticsConfig } from '@/lib/browser/analytics';
 import { setConsent } from '@/lib/browser/consent';
-import { clientTexts } from '../traditional/texts';
+import { clientTexts } from '../parts/texts';
 import styles from './consent-dialog.module.css';
 
 const BUTTON = '[data-consent]';

@@ -3,7 +3,7 @@
 import type { NavEntry } from '@wenzhan/contract/calls/site';
 import { zh as page } from '@wenzhan/texts/page';
 import { filled } from '@wenzhan/texts/shown-texts';
-import { clientTexts } from '@/components/traditional/texts';
+import { clientTexts } from '@/components/parts/texts';
 import { NavEntryLink } from '../parts/nav-entry-link';
 import { useSiteConfig } from '../parts/site-config-provider';
 import styles from './nav-list.module.css';

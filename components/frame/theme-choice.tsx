@@ -2,7 +2,7 @@
 
 import { zh as page } from '@wenzhan/texts/page';
 import { useId, useSyncExternalStore } from 'react';
-import { clientTexts } from '@/components/traditional/texts';
+import { clientTexts } from '@/components/parts/texts';
 import { chooseTheme, currentTheme, THEMES, type Theme } from '@/lib/browser/theme';
 import styles from './theme-choice.module.css';
 

@@ -86,7 +86,8 @@ export function requestUnlogged<C extends Call>(
       const data = await sendRequest(call, input, all, (rest, parts) =>
         reportLeftOut(call.name, rest, parts),
       );
-      backendDataReceived.publish({ call: call.name, query: input.query, data });
+      const isForEverybody = options.token === tokenOfCall(EVERYBODY);
+      backendDataReceived.publish({ call: call.name, query: input.query, data, isForEverybody });
       return data;
     };
     return serverApiBase()

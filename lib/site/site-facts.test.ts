@@ -11,9 +11,12 @@ test('a process speaks the language of the configuration that it has read last, 
   startSiteFacts();
   expect([language(), pages().lists.articles(2)]).toEqual(['zh-CN', '2篇']);
   const site = { locale: 'en-GB', cdnUrl: 'https://cdn.example/files' };
-  backendDataReceived.publish({ call: 'index_info', query: {}, data: { site } });
+  const published = { call: 'index_info', query: {}, isForEverybody: true };
+  backendDataReceived.publish({ ...published, data: { site } });
   expect([siteLocale(), pages().lists.articles(2)]).toEqual(['en-GB', '2 articles']);
   expect(pictureHosts()).toEqual(['cdn.example']);
-  backendDataReceived.publish({ call: 'category_list', query: {}, data: {} });
+  const draft = { locale: 'zh-CN', cdnUrl: 'https://draft.example' };
+  backendDataReceived.publish({ ...published, isForEverybody: false, data: { site: draft } });
+  backendDataReceived.publish({ ...published, call: 'category_list', data: {} });
   expect(language()).toBe('en');
 });

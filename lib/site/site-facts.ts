@@ -1,20 +1,29 @@
 import 'server-only';
 import type { DataOf } from '@wenzhan/contract/calls/call';
 import { indexInfo, type SiteConfig } from '@wenzhan/contract/calls/site';
+import type { pageList } from '@wenzhan/contract/calls/static-pages';
 import { request } from '@wenzhan/contract/request/request';
 import { backendDataReceived } from '@wenzhan/kit/telemetry/events';
 import { backend } from '../request/backend';
-import { builtSnapshot } from './queries/fallback-snapshot';
+import { earlierSnapshot } from './queries/fallback-snapshot';
+import { keepSnapshot } from './site-snapshot';
 
 /**
- * Keeps what code without the site's data has to know of its configuration, as of the last response: its language, and where
- * its pictures are. It is part of the environment, which the threads of the process share.
+ * Keeps what the site has last said of itself: its language and where its pictures are, for code without the site's data, and
+ * in a file what every page requires, for a start while the backend is unavailable. The first two are part of the environment,
+ * which the threads of the process share.
  */
 export function startSiteFacts(): void {
-  const built = builtSnapshot();
-  if (built) noteSite(built.site);
-  backendDataReceived.subscribe(({ call, data }) => {
-    if (call === 'index_info') noteSite((data as DataOf<typeof indexInfo>).site);
+  const earlier = earlierSnapshot();
+  if (earlier) noteSite(earlier.site);
+  backendDataReceived.subscribe(({ call, data, isForEverybody }) => {
+    if (!isForEverybody) return;
+    if (call === 'index_info') {
+      const { site } = data as DataOf<typeof indexInfo>;
+      noteSite(site);
+      keepSnapshot({ site });
+    }
+    if (call === 'page_list') keepSnapshot({ pages: (data as DataOf<typeof pageList>).list });
   });
 }
 

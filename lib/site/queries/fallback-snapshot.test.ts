@@ -1,11 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { tags } from '@wenzhan/contract/cache/tags';
+import type { SiteConfig } from '@wenzhan/contract/calls/site';
 import { Store } from '@wenzhan/host/testing/parts';
 import { thisProcess } from '@wenzhan/kit/process/process';
 import { BUILT_FOR, siteIdentity } from '@wenzhan/kit/settings/site-identity';
 import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { keepSnapshot } from '../site-snapshot';
 import { getFallback, saveFallback } from './fallback-snapshot';
 
 const PAGES = [{ name: 'terms', title: '条款', updatedAt: undefined }];
@@ -32,9 +34,21 @@ function builtFor(site: string): string {
 
 test('the answer of a build that was made for another site is not shown', () => {
   vi.stubEnv('CONTENT_DIR', '/srv/another');
-  expect(() => getFallback('site')).toThrow('not that of this site');
+  expect(() => getFallback('site')).toThrow('never read');
   vi.stubEnv('NEXT_DIST_DIR', builtFor(siteIdentity()));
   expect(getFallback('site').siteName).toBe('文站');
+});
+
+test('an answer that an earlier process of this site has kept is shown, whatever the build was made for', async () => {
+  vi.stubEnv('NODE_ENV', 'production');
+  vi.stubEnv('CACHE_DIR', temporaryFolder());
+  vi.stubEnv('CONTENT_DIR', '/srv/another');
+  keepSnapshot({ site: { ...SITE, siteName: '另一站' } as SiteConfig });
+  keepSnapshot({ pages: [] });
+  await vi.waitFor(() => expect(getFallback('site').siteName).toBe('另一站'));
+  expect(getFallback('pages')).toEqual([]);
+  vi.stubEnv('CONTENT_DIR', '/srv/a-third');
+  expect(() => getFallback('site')).toThrow('never read');
 });
 
 const invalidate = (kind: 'stale' | 'expired', at: number) =>

@@ -7,6 +7,7 @@ import { thisProcess } from '@wenzhan/kit/process/process';
 import { steadyNow } from '@wenzhan/kit/process/steady-now';
 import { isBuiltForThisSite } from '@wenzhan/kit/settings/site-identity';
 import { z } from 'zod';
+import { keptSnapshot } from '../site-snapshot';
 import { withPagePaths } from './site-paths';
 import { withPictures } from './site-pictures';
 
@@ -16,7 +17,7 @@ const snapshotSchema = z.object({
   pages: z.array(pageSummarySchema),
 });
 
-const builtSchema = snapshotSchema
+const earlierSchema = snapshotSchema
   .extend({
     /** Milliseconds since 1970. */
     takenAt: z.number(),
@@ -40,30 +41,41 @@ export function saveFallback<K extends keyof Snapshot>(
 }
 
 /**
- * The last successful response of this process, else the snapshot of the build.
+ * The last successful response of this process, else that of an earlier one or of the build.
  *
- * @throws {Error} if it was purged since, or the build has none
+ * @throws {Error} if it was purged since, or there was none
  */
 export function getFallback<K extends keyof Snapshot>(key: K): Snapshot[K] {
-  const { value, askedAt } = fallback[key] ?? fromBuild(key);
+  const { value, askedAt } = fallback[key] ?? fromEarlier(key);
   if (thisProcess.pageCache?.tags.freshness([tags.site], askedAt) !== 'expired') return value;
   throw new Error('the fallback was purged, and the backend is unavailable');
 }
 
-/** What the build has read of this site; null if it was made for another one, or without any. @throws {ZodError} */
-export function builtSnapshot() {
-  const text = process.env.SITE_SNAPSHOT;
-  if (!text || !isBuiltForThisSite()) return null;
-  const parsed = parseTolerantly(builtSchema, JSON.parse(text));
-  if (!parsed.success) throw parsed.error;
-  return parsed.data.data;
+/** What an earlier process of this site or its build has read, whichever was later; null if none has. */
+export function earlierSnapshot() {
+  const built = isBuiltForThisSite() ? process.env.SITE_SNAPSHOT : undefined;
+  const [latest = null] = [parseSnapshot(keptSnapshot()), parseSnapshot(built)]
+    .filter((snapshot) => snapshot !== null)
+    .sort((one, other) => other.takenAt - one.takenAt);
+  return latest;
 }
 
-function fromBuild<K extends keyof Snapshot>(key: K) {
-  const built = builtSnapshot();
-  if (!built) throw new Error('index_info was never read, and the build is not that of this site');
-  const { takenAt, site, pages } = built;
+/** Null for a text that is no snapshot, such as that of another version. */
+function parseSnapshot(text: string | undefined) {
+  if (!text) return null;
+  try {
+    const parsed = parseTolerantly(earlierSchema, JSON.parse(text));
+    return parsed.success ? parsed.data.data : null;
+  } catch {
+    return null;
+  }
+}
+
+function fromEarlier<K extends keyof Snapshot>(key: K) {
+  const earlier = earlierSnapshot();
+  if (!earlier) throw new Error('index_info was never read, neither by a build of this site');
+  const { takenAt, site, pages } = earlier;
   const snapshot: Snapshot = { site: withPagePaths(withPictures(site)), pages };
-  // A build of the future was made by another clock: older than every invalidation of this process.
+  // What is of the future was read by another clock: older than every invalidation of this process.
   return { value: snapshot[key], askedAt: takenAt > steadyNow() ? 0 : takenAt };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildFolder, isSelfHosted } from './deployment';
+import { buildFolder, isPreviewDeployment, isSelfHosted } from './deployment';
 import { VARIABLES, type VariableName } from './variables';
 
 /** The settings that decide what the pages of a site show, besides its address. */
@@ -29,7 +29,10 @@ export function siteIdentity(env: NodeJS.ProcessEnv = process.env): string {
     const variable: { schema: unknown; byDefault?: string } = VARIABLES[name];
     return env[name] || (variable.byDefault ?? '');
   });
-  return createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 16);
+  return createHash('sha256')
+    .update(JSON.stringify([isPreviewDeployment(env), ...values]))
+    .digest('hex')
+    .slice(0, 16);
 }
 
 /**

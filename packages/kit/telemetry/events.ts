@@ -57,6 +57,8 @@ interface BackendDataReceived {
   call: string;
   query: unknown;
   data: unknown;
+  /** Whether visitors get the same; editors may get drafts. */
+  isForEverybody: boolean;
 }
 
 /** A lookup in one tier of the page cache. */
