@@ -151,6 +151,8 @@ function launch({ port, build, content }) {
       if (name.startsWith('CONTENT_SOURCE')) delete settings[name];
     }
     settings.API_BASE_URL = originOf(content.port);
+    // Its port is another one after a restart, and the site is the same.
+    settings.OWN_CONTENT_SERVICE = '1';
     settings.REVALIDATE_SECRET ||= ownSecret;
   }
   return spawn(process.execPath, ['--import', LEAVE_TO_OTHERS, 'server.js'], {

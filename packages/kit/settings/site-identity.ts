@@ -23,9 +23,14 @@ const SHOWN: readonly VariableName[] = [
 /** The file of a build that says for which site it has rendered pages. */
 export const BUILT_FOR = 'built-for.json';
 
-/** Tells a site from another one that is served by the same build: what is stored for one of them is not shown on the other. */
+/**
+ * Tells a site from another one that is served by the same build: what is stored for one of them is not shown on the other.
+ * With a content service of its own (`deploy/instances.mjs`) it is the site of that content, whatever the address of the service.
+ */
 export function siteIdentity(env: NodeJS.ProcessEnv = process.env): string {
+  const isOwnService = env.OWN_CONTENT_SERVICE === '1';
   const values = SHOWN.map((name) => {
+    if (name === 'API_BASE_URL' && isOwnService) return '';
     const variable: { schema: unknown; byDefault?: string } = VARIABLES[name];
     return env[name] || (variable.byDefault ?? '');
   });
