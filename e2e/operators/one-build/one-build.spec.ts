@@ -3,6 +3,7 @@ import { withEnglishContent } from '../../support/english-content';
 import { untilServing } from '../../support/ready';
 import { startSite, withSite } from '../../support/site';
 import { expect, test } from '../../support/test';
+import { withTestSite } from '../../support/test-site';
 
 const HAN = /\p{Script=Han}|[，。、；：？！（）《》「」『』]/u;
 /** The middleware leaves requests of people alone. */
@@ -62,4 +63,17 @@ test('a site in English has no pages in traditional characters, and is not start
     );
     expect(said).toMatch(/TRADITIONAL_CHINESE: .* English; remove it/);
   });
+});
+
+test('an edited locale changes the language of a running site', async () => {
+  await withTestSite(
+    { pages: 'none', content: { keep: ['news/101.md'] } },
+    async ({ site, content }) => {
+      const home = async () => (await send(site.base, '/', { headers: PERSON })).text;
+      expect(await home()).toContain('跳到正文');
+      await content.replace('site.yaml', 'locale: zh-CN', 'locale: en-GB');
+      await expect.poll(home).toContain('<html lang="en-GB"');
+      await expect.poll(home).toContain('Skip to content');
+    },
+  );
 });
