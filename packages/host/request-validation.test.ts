@@ -86,6 +86,9 @@ test.each([
   ['/_next/image/?url=https%3A%2F%2Felsewhere.example%2Fa.png&w=480&q=75', 400],
   ['/%5Fnext/image?url=https%3A%2F%2Felsewhere.example%2Fa.png&w=480&q=75', 400],
   ['/_next/image?url=/media/a.png&url=https%3A%2F%2Felsewhere.example%2Fa.png', 400],
+  ['/_%6eext/im%61ge?url=https%3A%2F%2Felsewhere.example%2Fa.png', 400],
+  ['//_next//image?url=https%3A%2F%2Felsewhere.example%2Fa.png', 400],
+  ['/_next\\image?url=https%3A%2F%2Felsewhere.example%2Fa.png', 400],
   ['/_next/image?url=nonsense', 400],
 ])('a picture of a server that the site does not know is not resized: %s', (url, status) => {
   describeApp({

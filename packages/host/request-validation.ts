@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { MAX_REQUEST_BYTES } from '@wenzhan/kit/http/read-body-with-limit';
 import { FILE_POLICY, POLICY_HEADER } from '@wenzhan/kit/security/content-policy';
-import { pathOf } from '@wenzhan/kit/urls/path';
+import { decoded, pathOf } from '@wenzhan/kit/urls/path';
 import { hostedApp } from './app';
 import { messagePage } from './message-page';
 import { type Routed, routeOf } from './request-route';
@@ -62,7 +62,7 @@ export function validateRequest(request: IncomingMessage): Rejection | null {
  * the build, which knows no site, so it takes all of them.
  */
 function isForeignPicture(url: string): boolean {
-  if (!/^\/(?:_|%5f)next\/image/i.test(url)) return false;
+  if (!/^[\\/]+_next[\\/]+image/i.test(decoded(pathOf(url)))) return false;
   const addresses = new URLSearchParams(url.slice(url.indexOf('?') + 1)).getAll('url');
   return addresses.some(
     (address) =>
