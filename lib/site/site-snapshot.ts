@@ -1,7 +1,6 @@
 import 'server-only';
 import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import type { SiteConfig } from '@wenzhan/contract/calls/site';
 import type { PageSummary } from '@wenzhan/contract/calls/static-pages';
 import { atomicWrite } from '@wenzhan/kit/process/part-files';
@@ -25,11 +24,11 @@ let received: Kept = {};
 let written = { text: '', at: 0 };
 let writing: Promise<void> = Promise.resolve();
 
+// Not through `path`: the bundler would treat folders of the project as parts of the server.
+const cacheFolder = () => setting('CACHE_DIR') ?? `${process.cwd()}/${buildFolder()}/cache`;
+
 /** The file is that of one site: the build may serve another one. */
-function snapshotFile(): string {
-  const cache = setting('CACHE_DIR') ?? path.join(buildFolder(), 'cache');
-  return path.resolve(/* turbopackIgnore: true */ cache, `site-${siteIdentity()}.json`);
-}
+const snapshotFile = () => `${cacheFolder()}/site-${siteIdentity()}.json`;
 
 /** Keeps a part of what every page requires in a file, as soon as all of it was received, and when it changes. */
 export function keepSnapshot(part: Kept): void {
@@ -45,7 +44,7 @@ export function keepSnapshot(part: Kept): void {
   // One after the other, and not part of the render that has asked.
   runDetached(() => {
     writing = writing
-      .then(() => mkdir(path.dirname(file), { recursive: true }))
+      .then(() => mkdir(cacheFolder(), { recursive: true }))
       .then(() => atomicWrite(file, whole))
       .catch((error) => logThrottled('what every page requires is not kept', error));
   });
@@ -55,7 +54,7 @@ export function keepSnapshot(part: Kept): void {
 export function keptSnapshot(): string | undefined {
   if (!isSelfHosted()) return undefined;
   try {
-    return readFileSync(snapshotFile(), 'utf8');
+    return readFileSync(/* turbopackIgnore: true */ snapshotFile(), 'utf8');
   } catch {
     return undefined;
   }
