@@ -27,3 +27,13 @@ test('only the name of a site in Han characters is spaced out', () => {
   expect(classOf('文站')).not.toContain('latinName');
   expect(classOf('City Library')).toContain('latinName');
 });
+
+test('scripts read in the document which API they call, and whether they measure; by default it says neither', () => {
+  const site = siteConfigSchema.parse({ siteName: '文站' });
+  const opening = () =>
+    renderToStaticMarkup(<SiteDocument site={site}>正文</SiteDocument>).split('<body>')[0];
+  expect(opening()).not.toContain('data-');
+  vi.stubEnv('NEXT_PUBLIC_API_BASE_URL', 'https://api.example');
+  vi.stubEnv('NEXT_PUBLIC_WEB_VITALS', '1');
+  expect(opening()).toContain('data-api="https://api.example" data-vitals="1"');
+});

@@ -27,8 +27,8 @@ interface Releases {
 export async function nextRelease(): Promise<string> {
   const root = await onceInRun('next-build', async (target) => {
     await copyCheckout(target);
-    // Also another setting, so that its scripts are not all those of the first one.
-    await buildStandalone(target, { NEXT_PUBLIC_WEB_VITALS: '1' });
+    await changeScripts(target);
+    await buildStandalone(target);
   });
   return path.join(root, STANDALONE);
 }
@@ -62,19 +62,27 @@ export function releasesOf(second: string): Releases {
 async function buildSecond(target: string): Promise<void> {
   await copyCheckout(target);
   if (!existsSync(path.join(ROOT, STANDALONE))) {
-    await buildStandalone(target, {});
+    await buildStandalone(target);
     await rename(path.join(target, STANDALONE), path.join(target, STOOD_IN));
   }
-  // In a file, because a server of this build must have the same setting.
-  await appendFile(path.join(target, '.env'), '\nPREVIEW=1\n');
-  await buildStandalone(target, {
+  // In a file, because a server of this build must have the same settings.
+  const settings = {
+    PREVIEW: '1',
     NEXT_PUBLIC_ANALYTICS_SCRIPT: ANALYTICS_SCRIPT,
     NEXT_PUBLIC_WEB_VITALS: '1',
-  });
+  };
+  const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
+  await appendFile(path.join(target, '.env'), `\n${lines.join('')}`);
+  await changeScripts(target);
+  await buildStandalone(target);
 }
 
-async function buildStandalone(root: string, env: Record<string, string>): Promise<void> {
-  const { code, printed } = await runBuild(root, { BUILD_STANDALONE: '1', ...env });
+/** Changes a script of every page in a copy of the sources: no setting does, and two releases would share all scripts. */
+const changeScripts = (root: string): Promise<void> =>
+  appendFile(path.join(root, 'instrumentation-client.ts'), "\nperformance.mark('next release');\n");
+
+async function buildStandalone(root: string): Promise<void> {
+  const { code, printed } = await runBuild(root, { BUILD_STANDALONE: '1' });
   if (code !== 0) throw new Error(`a build for two releases failed:\n${printed}`);
 }
 

@@ -34,7 +34,10 @@ const snapshotFile = () => `${cacheFolder()}/site-${siteIdentity()}.json`;
 export function keepSnapshot(part: Kept): void {
   received = { ...received, ...part };
   const { site, pages } = received;
-  if (!site || !pages || process.env.NODE_ENV !== 'production' || !isSelfHosted()) return;
+  // A build has its own (`SITE_SNAPSHOT`).
+  const isServing =
+    process.env.NODE_ENV === 'production' && process.env.NEXT_PHASE !== 'phase-production-build';
+  if (!site || !pages || !isServing || !isSelfHosted()) return;
   const text = JSON.stringify({ site, pages });
   const now = Date.now();
   if (text === written.text && now - written.at < RENEWED_MS) return;

@@ -51,6 +51,14 @@ test('an answer that an earlier process of this site has kept is shown, whatever
   expect(() => getFallback('site')).toThrow('never read');
 });
 
+test('an earlier answer that cannot be read is not used, and the log says so', () => {
+  const warn = vi.spyOn(console, 'error').mockReturnValue();
+  vi.spyOn(console, 'warn').mockImplementation(warn);
+  vi.stubEnv('SITE_SNAPSHOT', '{"site":');
+  expect(() => getFallback('site')).toThrow('never read');
+  expect(JSON.stringify(warn.mock.calls)).toContain('an earlier answer of the backend is not used');
+});
+
 const invalidate = (kind: 'stale' | 'expired', at: number) =>
   store.invalidate({ tags: [tags.site], kind, at });
 

@@ -6,6 +6,7 @@ import { parseTolerantly } from '@wenzhan/contract/schemas/parse-tolerantly';
 import { thisProcess } from '@wenzhan/kit/process/process';
 import { steadyNow } from '@wenzhan/kit/process/steady-now';
 import { isBuiltForThisSite } from '@wenzhan/kit/settings/site-identity';
+import { logThrottled } from '@wenzhan/kit/telemetry/log';
 import { z } from 'zod';
 import { keptSnapshot } from '../site-snapshot';
 import { withPagePaths } from './site-paths';
@@ -60,20 +61,22 @@ export function earlierSnapshot() {
   return latest;
 }
 
-/** Null for a text that is no snapshot, such as that of another version. */
+/** Null, with a line in the log, for a text that is no snapshot, such as that of another version. */
 function parseSnapshot(text: string | undefined) {
   if (!text) return null;
   try {
     const parsed = parseTolerantly(earlierSchema, JSON.parse(text));
-    return parsed.success ? parsed.data.data : null;
-  } catch {
+    if (!parsed.success) throw parsed.error;
+    return parsed.data.data;
+  } catch (error) {
+    logThrottled('an earlier answer of the backend is not used', error);
     return null;
   }
 }
 
 function fromEarlier<K extends keyof Snapshot>(key: K) {
   const earlier = earlierSnapshot();
-  if (!earlier) throw new Error('index_info was never read, neither by a build of this site');
+  if (!earlier) throw new Error('index_info was never read for this site, nor by its build');
   const { takenAt, site, pages } = earlier;
   const snapshot: Snapshot = { site: withPagePaths(withPictures(site)), pages };
   // What is of the future was read by another clock: older than every invalidation of this process.
