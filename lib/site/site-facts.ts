@@ -5,8 +5,7 @@ import type { pageList } from '@wenzhan/contract/calls/static-pages';
 import { request } from '@wenzhan/contract/request/request';
 import { backendDataReceived } from '@wenzhan/kit/telemetry/events';
 import { backend } from '../request/backend';
-import { earlierSnapshot } from './queries/fallback-snapshot';
-import { keepSnapshot } from './site-snapshot';
+import { earlierSnapshot, keepSnapshot } from './site-snapshot';
 
 /**
  * Keeps what the site has last said of itself: its language and where its pictures are, for code without the site's data, and

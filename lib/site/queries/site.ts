@@ -15,9 +15,10 @@ import { editorToken, withEditorSession } from '../../request/editor';
 import { toResult } from '../../request/result';
 import { leftOutOf, request, requestOrNull } from '../../request/server-request';
 import { inScriptOfPage } from '../page-script';
+import type { Snapshot } from '../site-snapshot';
 import { asOf, nextChange } from './announcement';
 import { contentProblems } from './content-problems';
-import { getFallback, type Snapshot, saveFallback } from './fallback-snapshot';
+import { getFallback, saveFallback } from './fallback-snapshot';
 import { withPagePaths } from './site-paths';
 import { withPictures } from './site-pictures';
 
