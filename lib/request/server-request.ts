@@ -58,9 +58,10 @@ export async function requestOrNull<C extends Call>(
   call: C,
   input: CallInput<C> = {},
   editor?: string | undefined,
+  language?: string | undefined,
 ): Promise<DataOf<C> | null> {
   try {
-    return await requestUnlogged(call, input, { token: tokenOfCall(editor) });
+    return await requestUnlogged(call, input, { token: tokenOfCall(editor), language });
   } catch (error) {
     if (error instanceof ApiError && error.missing) return null;
     if (!isKnown(error)) logCallFailure(error);
@@ -77,7 +78,7 @@ export async function requestOrNull<C extends Call>(
 export function requestUnlogged<C extends Call>(
   call: C,
   input: CallInput<C>,
-  options: Pick<CallOptions, 'token' | 'headers'> = {},
+  options: Pick<CallOptions, 'token' | 'language' | 'headers'> = {},
 ): Promise<DataOf<C>> {
   return instrumentCall(call.name, (observed) => {
     const headers = { ...options.headers, ...observed };

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { endpointPath } from '@wenzhan/contract/calls/call';
+import { COMMON_QUERY, endpointPath } from '@wenzhan/contract/calls/call';
 import { type CallName, endpoints } from '@wenzhan/contract/calls/endpoints';
 import { expect, test } from 'vitest';
 import { testApi } from './testing/content-folder';
@@ -14,7 +14,7 @@ const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 test.each(names)('%s is described with its query, its answer and its failures', (name) => {
   const operation = paths[endpointPath(name)][endpoints[name].method.toLowerCase()];
   const parameters = operation.parameters?.map((one: { name: string }) => one.name) ?? [];
-  expect(parameters).toEqual(Object.keys(endpoints[name].query.shape));
+  expect(parameters).toEqual(Object.keys({ ...endpoints[name].query.shape, ...COMMON_QUERY }));
   expect(operation.operationId).toBe(name);
   expect(Boolean(operation.requestBody)).toBe('body' in endpoints[name]);
   expect(Object.keys(operation.responses)).toEqual(['200', '400', '401', '403', '404', '500']);

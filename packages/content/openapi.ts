@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
-import { endpointPath } from '@wenzhan/contract/calls/call';
+import { COMMON_QUERY, endpointPath } from '@wenzhan/contract/calls/call';
 import { type CallName, endpoints } from '@wenzhan/contract/calls/endpoints';
 import { namedSchemas } from '@wenzhan/contract/schemas/fields';
 
@@ -32,7 +32,7 @@ export function routeFor(name: CallName): RouteConfig {
     summary: 'absent' in call ? `${call.summary}; 404 ${call.absent}` : call.summary,
     security: name === 'user_info' ? [{ bearer: [] }] : [{}, { bearer: [] }],
     request: {
-      query: call.query,
+      query: call.query.extend(COMMON_QUERY),
       ...('body' in call && {
         body: { required: true, content: { 'application/json': { schema: call.body } } },
       }),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { article, CATEGORY, page, testApi } from './testing/content-folder';
 
 test('index_info has the site as it is written, defaults filled in', async () => {
@@ -99,4 +99,29 @@ test('redirect_list has the redirects in their order, then old addresses of what
   expect(all).toContainEqual({ from: '/two.html', to: '/content/news/2', status: 308 });
   expect((await ask('article_info?id=1')).data.article).not.toHaveProperty('aliases');
   expect((await ask('single_page?name=about_us')).data.page).not.toHaveProperty('aliases');
+});
+
+test.each([
+  ['languages: [zh-CN, en]', 'zh-CN', ['zh-CN', 'en'], 0],
+  ['languages: [en, zh_CN]', 'en', ['en', 'zh-CN'], 0],
+  ['locale: en-GB\nlanguages: [en-gb, ar]', 'en-gb', ['en-gb', 'ar'], 0],
+  ['locale: zh-CN\nlanguages: [en, zh-CN]', 'en', ['en', 'zh-CN'], 1],
+  ['languages: [zh-CN, english, en, EN]', 'zh-CN', ['zh-CN', 'en'], 2],
+  ['locale: en', 'en', undefined, 0],
+])(
+  'with %s the site is in %s, its languages are %j, and %i faults are said',
+  async (yaml, locale, languages, faults) => {
+    const { ask, lines } = await testApi({ 'site.yaml': `siteName: 文站\n${yaml}\n` });
+    const { site } = (await ask('index_info')).data;
+    expect([site.locale, site.languages, lines.length]).toEqual([locale, languages, faults]);
+  },
+);
+
+test('the address of pages in traditional characters is no language, while there are any', async () => {
+  const files = { 'site.yaml': 'siteName: 文站\nlanguages: [zh-CN, zh-Hant, en]\n' };
+  const languages = async () =>
+    (await (await testApi(files)).ask('index_info')).data.site.languages;
+  expect(await languages()).toEqual(['zh-CN', 'zh-Hant', 'en']);
+  vi.stubEnv('TRADITIONAL_CHINESE', 'tw');
+  expect(await languages()).toEqual(['zh-CN', 'en']);
 });

@@ -48,6 +48,11 @@ export const zh = {
   path: 'path应当是本站路径（以/开头）或完整的http(s)地址',
   colour: "应当是'#a3261b'这样的颜色，要加引号：不加引号，#后面的字都是注释",
   endBeforeStart: 'to不晚于from',
+  noLanguage: (tag: string) => `${tag}不是语言的代码：写成zh-CN、en、pt-BR这样`,
+  languageTwice: (tag: string) => `语言${tag}写了两次`,
+  localeIsFirst: (first: string) => `第一种语言是${first}：locale写成一样的，或者不写`,
+  languageTaken: (tag: string) =>
+    `网站有繁体版，网址${tag}是它的：去掉这种语言，或者关掉TRADITIONAL_CHINESE`,
   tooMany: (most: number) => `最多${most}项，后面的不显示`,
   tooManyInAll: (most: number) => `连同下级最多${most}项，后面的不显示`,
   tooLong: (most: number) => `最多${most}个字符，后面的不显示`,
@@ -118,6 +123,11 @@ const en: typeof zh = {
   colour:
     "must be a colour such as '#a3261b', in quotes: without them, what follows # is a comment",
   endBeforeStart: 'to is not after from',
+  noLanguage: (tag) => `${tag} is no tag of a language: write it as zh-CN, en or pt-BR`,
+  languageTwice: (tag) => `language ${tag} is listed twice`,
+  localeIsFirst: (first) => `the first language is ${first}: locale is the same, or left out`,
+  languageTaken: (tag) =>
+    `pages in traditional characters have the address ${tag}: remove this language, or unset TRADITIONAL_CHINESE`,
   tooMany: (most) => `at most ${most}; what follows is not shown`,
   tooManyInAll: (most) => `at most ${most} with those below them; what follows is not shown`,
   tooLong: (most) => `at most ${most} characters; what follows is not shown`,

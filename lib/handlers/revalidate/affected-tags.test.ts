@@ -244,3 +244,49 @@ test('on a host with its own cache every article counts as new, and the navigati
   expect(stale).toEqual(expect.arrayContaining([...orders(undefined, 'news'), ...NEIGHBOURS]));
   expect(stale).not.toContain('categories');
 });
+
+const inEnglish = (page: Page): Page => ({
+  ...page,
+  path: `/en${page.path}`,
+  tags: page.tags.map((tag) =>
+    tag.startsWith('_N_T_') ? pathTag(`/en${page.path}`) : `en/${tag}`,
+  ),
+});
+
+test('an article in another language moves between its lists there, and nowhere else', async () => {
+  const requests: URL[] = [];
+  const article = { ...summary('2'), content: '', tags: ['新'] };
+  vi.stubGlobal('fetch', async (url: string) => {
+    requests.push(new URL(String(url)));
+    return Response.json({
+      code: 0,
+      message: '',
+      data: { article, previous: summary('1'), next: null, related: [], list: [] },
+    });
+  });
+  const pages = [...showing(['/content/news'], { tags: ['旧'] })].map(inEnglish);
+  const { stale, wanted } = await find({ tags: ['en/article:2'] }, [...KNOWN, ...pages]);
+  expect(stale).toEqual(
+    [...FIRST, 'article-page:1', ...orders(TAG, NEW_TAG), tags.index('tag')].map(
+      (tag) => `en/${tag}`,
+    ),
+  );
+  expect(wanted).toEqual(['/en/content/news/2']);
+  expect(requests.map(({ searchParams }) => searchParams.get('language'))).toContain('en');
+});
+
+test('of the languages of a request each affects its own pages', async () => {
+  const pages = [...KNOWN, ...KNOWN.map(inEnglish)];
+  const { stale, gone } = await find(
+    { tags: ['site'], withdrawn: ['en/category:news', 'author:jia'] },
+    pages,
+  );
+  expect(gone).toEqual(
+    expect.arrayContaining(
+      ['/en/content/news', '/en/content/news/page/2', '/authors/jia'].map(pathTag),
+    ),
+  );
+  expect(gone).not.toContain(pathTag('/content/news'));
+  expect(stale).toEqual(expect.arrayContaining(['site', 'en/categories', 'en/articles']));
+  expect(stale).not.toContain('categories');
+});

@@ -12,10 +12,17 @@ import {
   placementIn,
   placeTags,
 } from '@wenzhan/contract/cache/placement';
-import { orderTag, parseTag, tags as tagOf } from '@wenzhan/contract/cache/tags';
+import {
+  orderTag,
+  parseTag,
+  splitLanguage,
+  tagInLanguage,
+  tags as tagOf,
+} from '@wenzhan/contract/cache/tags';
 import { articleInfo, categoryList } from '@wenzhan/contract/calls/articles';
-import type { DataOf } from '@wenzhan/contract/calls/call';
+import type { Call, DataOf } from '@wenzhan/contract/calls/call';
 import { sectionPageList } from '@wenzhan/contract/calls/section-pages';
+import type { CallInput } from '@wenzhan/contract/request/request';
 import type { RevalidationRequest } from '@wenzhan/contract/revalidation/revalidation-request';
 import { listRoutes } from '@wenzhan/contract/urls/list-routes';
 import { buildPath, routes } from '@wenzhan/contract/urls/routes';
@@ -44,54 +51,103 @@ interface AffectedLists extends Affected {
   lists: Set<string>;
 }
 
+/** The site in one language. */
+interface Edition {
+  pagesWith: PagesWith;
+  /** The addresses at which it shows a path: in its language, or in both scripts. */
+  pathsOf(path: string): string[];
+  isBeforeWithdrawal(tag: string, time: number): boolean;
+  request<C extends Call>(call: C, query?: CallInput<C>['query']): Promise<DataOf<C> | null>;
+}
+
 const CALLS_AT_ONCE = 8;
 
 /**
  * Two rules: what carries `article:{id}` is stale, and the lists of a new, moved or withdrawn article are, with the
  * pages of its present neighbours. Stored pages say in which lists it was, the backend in which it is. The other tags
- * of the contract affect what carries them.
+ * of the contract affect what carries them. Each language is by itself.
  */
 export async function findAffected(
   { tags, withdrawn, purge }: RevalidationRequest,
   pagesWith: PagesWith,
 ): Promise<Affected> {
+  const named = [...tags, ...withdrawn, ...purge].map((tag) => splitLanguage(tag).language);
+  const parts: Affected[] = [];
+  for (const language of new Set(named)) {
+    const own = (list: readonly string[]) =>
+      list.map(splitLanguage).flatMap((each) => (each.language === language ? each.tag : []));
+    const request = { tags: own(tags), withdrawn: own(withdrawn), purge: own(purge) };
+    const affected = await findAffectedIn(editionOf(language, pagesWith), request);
+    const whole = (tag: string) => tagIn(language, tag);
+    parts.push({
+      stale: affected.stale.map(whole),
+      gone: affected.gone.map(whole),
+      wanted: affected.wanted,
+    });
+  }
+  return {
+    stale: parts.flatMap((part) => part.stale),
+    gone: parts.flatMap((part) => part.gone),
+    wanted: parts.flatMap((part) => part.wanted),
+  };
+}
+
+/** The tag of a path names its language already. */
+const tagIn = (language: string | undefined, tag: string): string =>
+  tag.startsWith(pathTag('')) ? tag : tagInLanguage(language, tag);
+
+function editionOf(language: string | undefined, pagesWith: PagesWith): Edition {
+  const all = pagesWith;
+  return {
+    pagesWith:
+      all &&
+      ((tags) =>
+        all(tags?.map((tag) => tagIn(language, tag))).map((page) => ({
+          ...page,
+          tags: page.tags
+            .map(splitLanguage)
+            .flatMap((each) => (each.language === language ? each.tag : [])),
+        }))),
+    pathsOf: (path) =>
+      language === undefined ? inBothScripts(path) : [`/${language}${path === '/' ? '' : path}`],
+    isBeforeWithdrawal: (tag, time) => isBeforeWithdrawal(tagIn(language, tag), time),
+    request: (call, query) => requestOrNull(call, query ? { query } : {}, undefined, language),
+  };
+}
+
+async function findAffectedIn(
+  edition: Edition,
+  { tags, withdrawn, purge }: RevalidationRequest,
+): Promise<Affected> {
   const named = [...tags, ...withdrawn, ...purge];
   const affected: AffectedLists = { stale: named, gone: [], wanted: [], lists: new Set() };
   // What is purged and not withdrawn still exists, with changed content.
   const edited = new Set([...tags, ...purge.filter((tag) => !withdrawn.includes(tag))]);
-  await inBatches([...edited], CALLS_AT_ONCE, (tag) => followEdit(tag, pagesWith, affected));
-  for (const tag of withdrawn) followWithdrawal(tag, pagesWith, affected);
+  await inBatches([...edited], CALLS_AT_ONCE, (tag) => followEdit(tag, edition, affected));
+  for (const tag of withdrawn) followWithdrawal(tag, edition, affected);
   const lists = [...affected.lists];
   // The pages of the lists, and those that count their articles.
   const kinds = lists.flatMap((key) => listKind(key) ?? []);
   const stale = [...affected.stale, ...lists.map(orderTag), ...kinds.map(tagOf.index)];
-  if (await isNavigationStale(lists, pagesWith)) stale.push(tagOf.categories);
+  if (await isNavigationStale(lists, edition)) stale.push(tagOf.categories);
   return {
     stale: [...new Set(stale)],
     gone: [...new Set(affected.gone)],
-    wanted: [...new Set(affected.wanted.flatMap(inBothScripts))],
+    wanted: [...new Set(affected.wanted.flatMap(edition.pathsOf))],
   };
 }
 
-async function followEdit(
-  tag: string,
-  pagesWith: PagesWith,
-  affected: AffectedLists,
-): Promise<void> {
+async function followEdit(tag: string, edition: Edition, affected: AffectedLists): Promise<void> {
   const { kind, id: name = '' } = parseTag(tag) ?? {};
-  if (kind === 'article') await followArticle(name, pagesWith, affected);
-  if (kind === 'page') await followPage(name, pagesWith, affected);
+  if (kind === 'article') await followArticle(name, edition, affected);
+  if (kind === 'page') await followPage(name, edition, affected);
   if (kind === 'category') affected.stale.push(tagOf.categories);
   if (kind === 'author') affected.stale.push(tagOf.index('author'));
 }
 
 /** A page is a text, or consists of sections. */
-async function followPage(
-  name: string,
-  pagesWith: PagesWith,
-  affected: AffectedLists,
-): Promise<void> {
-  const loaded = await toResult(requestOrNull(sectionPageList, { query: { name, sections: '0' } }));
+async function followPage(name: string, edition: Edition, affected: AffectedLists): Promise<void> {
+  const loaded = await toResult(edition.request(sectionPageList, { name, sections: '0' }));
   const pages = loaded.state === 'found' ? loaded.value.list : [];
   if (pages.some((page) => page.name === name)) {
     affected.stale.push(tagOf.sectionPages);
@@ -100,18 +156,15 @@ async function followPage(
   }
   const path = routes.staticPage(name);
   // The footer of every page lists the static pages.
-  if (!pagesWith?.([pathTag(path)]).length) affected.stale.push(tagOf.site);
+  const [address = path] = edition.pathsOf(path);
+  if (!edition.pagesWith?.([pathTag(address)]).length) affected.stale.push(tagOf.site);
   affected.wanted.push(path);
 }
 
-async function followArticle(
-  id: string,
-  pagesWith: PagesWith,
-  affected: AffectedLists,
-): Promise<void> {
+async function followArticle(id: string, edition: Edition, affected: AffectedLists): Promise<void> {
   affected.stale.push(tagOf.changes);
-  const before = placementBefore(id, pagesWith);
-  const loaded = await toResult(requestOrNull(articleInfo, { query: { id } }));
+  const before = placementBefore(id, edition);
+  const loaded = await toResult(edition.request(articleInfo, { id }));
   const isFound = loaded.state === 'found';
   const now = isFound ? placementNow(loaded.value) : new Set<string>();
   const changed = changedLists(before, now);
@@ -126,10 +179,10 @@ const placementNow = ({ article, series }: DataOf<typeof articleInfo>): Placemen
   placementIn(placeTags(article, series?.position), article.id);
 
 /** The places that stored pages show an article in, without those that are older than its last withdrawal. */
-function placementBefore(id: string, pagesWith: PagesWith): Placement {
+function placementBefore(id: string, edition: Edition): Placement {
   const tag = tagOf.article(id);
-  const pages = pagesWith?.([tag]) ?? [];
-  const valid = pages.filter((page) => !isBeforeWithdrawal(tag, page.renderStartedAt));
+  const pages = edition.pagesWith?.([tag]) ?? [];
+  const valid = pages.filter((page) => !edition.isBeforeWithdrawal(tag, page.renderStartedAt));
   return placementIn(
     valid.flatMap((page) => page.tags),
     id,
@@ -146,23 +199,24 @@ function neighboursOf({ previous, next, related }: DataOf<typeof articleInfo>): 
  *
  * @param keys of lists that have changed
  */
-async function isNavigationStale(keys: readonly string[], pagesWith: PagesWith): Promise<boolean> {
+async function isNavigationStale(keys: readonly string[], edition: Edition): Promise<boolean> {
   const changed = keys.filter((key) => key.startsWith(CATEGORY_KEY));
+  const { pagesWith } = edition;
   if (!pagesWith || changed.length === 0) return false;
-  const loaded = await toResult(requestOrNull(categoryList));
+  const loaded = await toResult(edition.request(categoryList));
   if (loaded.state !== 'found') return false;
   const listed = new Set(loaded.value.list.map(({ name }) => listKey(name)));
   const isShown = (key: string) => pagesWith([orderTag(key)]).length > 0;
   return changed.some((key) => listed.has(key) !== isShown(key));
 }
 
-function followWithdrawal(tag: string, pagesWith: PagesWith, affected: AffectedLists): void {
+function followWithdrawal(tag: string, edition: Edition, affected: AffectedLists): void {
   const { kind, id: name = '' } = parseTag(tag) ?? {};
   const { stale, gone } = affected;
   if (kind === 'article') {
     gone.push(tagOf.articlePage(name));
     stale.push(tagOf.changes, tagOf.order());
-    const before = placementBefore(name, pagesWith);
+    const before = placementBefore(name, edition);
     for (const list of changedLists(before, new Set())) affected.lists.add(list);
   }
   if (kind === 'page') {
@@ -172,23 +226,23 @@ function followWithdrawal(tag: string, pagesWith: PagesWith, affected: AffectedL
       routes.sectionPage(name),
       buildPath('/pages/[name]', { name }),
     ];
-    gone.push(...paths.flatMap(inBothScripts).map(pathTag));
+    gone.push(...paths.flatMap(edition.pathsOf).map(pathTag));
     stale.push(tagOf.site, tagOf.sectionPages);
   }
   if (kind === 'category') {
-    gone.push(...listPages(name, routes.category(name), pagesWith));
+    gone.push(...listPages(name, routes.category(name), edition));
     stale.push(tagOf.categories, tagOf.articles);
   }
   if (kind === 'author') {
-    gone.push(...listPages(lists.author(name), listRoutes.author(name), pagesWith));
+    gone.push(...listPages(lists.author(name), listRoutes.author(name), edition));
     stale.push(tagOf.index('author'));
   }
 }
 
 /** Tags of the pages of a list. Its other tags are carried by pages that show a part of it, too. */
-function listPages(list: ListName, path: string, pagesWith: PagesWith): string[] {
-  const firsts = inBothScripts(path);
-  const stored = pagesWith?.([tagOf.order(list)]) ?? [];
+function listPages(list: ListName, path: string, edition: Edition): string[] {
+  const firsts = edition.pathsOf(path);
+  const stored = edition.pagesWith?.([tagOf.order(list)]) ?? [];
   const further = stored.filter((page) =>
     firsts.some((first) => page.path.startsWith(`${first}/page/`)),
   );

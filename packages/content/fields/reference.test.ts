@@ -15,7 +15,7 @@ test('required fields are bold, fields of items and of groups have their paths',
   expect(text).toContain('- **`siteName`**：文字\n');
   expect(text).toContain('- **`headNav[].path`**：文字。`/`开头的路径，或者完整网址\n');
   expect(text).toContain('- `brand.paper`：`warm` `neutral` `cool`。底色，默认`warm`\n');
-  expect(text).toContain('- `locale`：文字。默认`zh-CN`\n');
+  expect(text).toContain('- `count`：数字。默认`3`\n');
   expect(text).toContain('- **`publishedAt`**：时间，如 2026-11-26T09:00:00+08:00。到时间才显示\n');
   expect(text).toMatch(/### figures\n\n(?:- .*\n)*- \*\*`items\[\]\.value`\*\*：文字或数字。/);
 });

@@ -24,12 +24,18 @@ import {
   formShape,
   MAX_IN_FORMS,
 } from '@wenzhan/contract/schemas/form';
+import { knownLocale, languageSegment } from '@wenzhan/contract/schemas/locale';
 import { lenient, lenientFields, mark } from '@wenzhan/contract/schemas/marks';
 import { ORIGINS } from '@wenzhan/contract/schemas/origins';
 import { sectionPageSchema } from '@wenzhan/contract/schemas/sections';
 import { fitsIntoPath } from '@wenzhan/contract/urls/list-routes';
 import { parseTarget } from '@wenzhan/contract/urls/target';
 import { OLD_ADDRESS } from '@wenzhan/kit/urls/path';
+import {
+  isTraditionalPath,
+  TRADITIONAL_HOME,
+  traditionalVariant,
+} from '@wenzhan/kit/urls/traditional';
 import { contentFiles } from '@wenzhan/texts/content-files';
 import { z } from 'zod';
 import { picture, sitePath, url } from './parts/file-fields';
@@ -157,6 +163,7 @@ export const siteFileSchema = z
   .strictObject({
     ...siteConfigSchema.shape,
     ...lenientFields({
+      locale: keyText.nullish(),
       upload: z.strictObject({ mode: keyText.optional() }).optional(),
       headNav: boundedInAll(boundedList(boundedTree(navEntry))).optional(),
       logo: picture,
@@ -168,7 +175,23 @@ export const siteFileSchema = z
       verification: z.strictObject(verificationSchema.shape).optional(),
     }),
   })
-  .transform((site) => siteConfigSchema.parse(site));
+  .check(({ value: { locale, languages: [first, ...others] = [] }, issues }) => {
+    const isFirst = !first || !locale || isSameLanguage(knownLocale(locale), first);
+    if (!isFirst) {
+      const message = contentFiles().localeIsFirst(first);
+      issues.push({ code: 'custom', message, path: ['locale'], input: locale });
+    }
+    const taken = others.findIndex((tag) => isTraditionalPath(`/${languageSegment(tag)}`));
+    if (taken < 0 || traditionalVariant() === null) return;
+    const message = contentFiles().languageTaken(TRADITIONAL_HOME);
+    issues.push({ code: 'custom', message, path: ['languages', taken + 1], input: others[taken] });
+  })
+  .transform(({ locale, ...site }) =>
+    siteConfigSchema.parse({ ...site, locale: site.languages?.[0] ?? locale }),
+  );
+
+const isSameLanguage = (one: string, other: string) =>
+  languageSegment(one) === languageSegment(other);
 
 /** `redirects.yaml`. */
 export const redirectsFileSchema = boundedList(

@@ -1,3 +1,4 @@
+import { LANGUAGE_SEGMENT, languageSegment } from '../schemas/locale';
 import { type ListKind, type ListName, listKey } from './lists';
 
 /** The kinds of tags that name a single thing, after a colon. */
@@ -27,6 +28,19 @@ interface ParsedTag {
 export function parseTag(tag: string): ParsedTag | null {
   const kind = KINDS.find((each) => tag.startsWith(`${each}:`));
   return kind ? { kind, id: tag.slice(kind.length + 1) } : null;
+}
+
+/** A tag of the data in another language than the default: `en/article:201`. @param language undefined: the default */
+export const tagInLanguage = (language: string | undefined, tag: string): string =>
+  language === undefined ? tag : `${languageSegment(language)}/${tag}`;
+
+/** A tag without the language that it begins with, and that language in lower case; undefined: the default. */
+export function splitLanguage(tag: string): { language: string | undefined; tag: string } {
+  const slash = tag.indexOf('/');
+  const language = tag.slice(0, Math.max(0, slash));
+  return LANGUAGE_SEGMENT.test(language)
+    ? { language, tag: tag.slice(slash + 1) }
+    : { language: undefined, tag };
 }
 
 /** The tag of the list that a key names (`listKey`). */

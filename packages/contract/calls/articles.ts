@@ -104,12 +104,22 @@ const seriesPlaceSchema = z
   })
   .register(namedSchemas, { id: 'SeriesPlace' });
 
+/** In another language than the default: the language that an article is translated from. */
+const translationSchema = z
+  .object({
+    of: keyText,
+    /** Whether the original has changed since it was translated. */
+    outdated: maybe(z.literal(true)),
+  })
+  .register(namedSchemas, { id: 'Translation' });
+
 export type Category = z.output<typeof categorySchema>;
 /** A category, without the number of its articles, which changes with every article. */
 export type CategoryInfo = Omit<Category, 'total'>;
 export type ArticleStatus = z.output<typeof articleStatusSchema>;
 export type ArticleSummary = z.output<typeof articleSummarySchema>;
 export type Article = z.output<typeof articleSchema>;
+export type Translation = z.output<typeof translationSchema>;
 export type SeriesPlace = z.output<typeof seriesPlaceSchema>;
 
 export const categoryList = {
@@ -158,6 +168,7 @@ export const articleInfo = {
     next: lenient(articleSummarySchema.nullable()),
     related: boundedList(articleSummarySchema, MAX_BESIDE),
     series: lenient(maybe(seriesPlaceSchema)),
+    translation: lenient(maybe(translationSchema)),
   }),
   budgetMs: PAGE_BUDGET_MS,
   maxBytes: 8 * MEBIBYTE,

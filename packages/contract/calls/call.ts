@@ -46,6 +46,12 @@ export const pageParam = z.coerce.number().int().min(1).default(1);
 export const limitParam = z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE);
 export const requiredLogin = z.enum(['0', '1']).optional();
 
+/** Parameters of every call. */
+export const COMMON_QUERY = {
+  /** A language of `site.languages`, in lower case; the first without it. A backend of one language may ignore it. */
+  language: parameter.optional(),
+};
+
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({ list: boundedList(item, MAX_NAMED) });
 

@@ -19,6 +19,7 @@ import {
 } from '../schemas/fields';
 import { formsSchema } from '../schemas/form';
 import { frameFields } from '../schemas/frame';
+import { languagesSchema } from '../schemas/languages';
 import { DEFAULT_LOCALE, knownLocale } from '../schemas/locale';
 import { lenient, lenientFields } from '../schemas/marks';
 import { type Call, KIBIBYTE, PAGE_BUDGET_MS, requiredLogin } from './call';
@@ -77,6 +78,8 @@ export const siteConfigSchema = z
       verification: maybe(verificationSchema),
       analytics: maybe(analyticsSchema),
       locale: withDefault(keyText, DEFAULT_LOCALE).transform(knownLocale),
+      /** The first is the default language, and the `locale` of its data; absent or one entry: a site of one language. */
+      languages: maybe(languagesSchema),
       ...brandFields,
       ...frameFields,
     }),

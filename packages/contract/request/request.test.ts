@@ -75,6 +75,13 @@ describe('a request', () => {
     expect(Object.fromEntries(searchParams)).toEqual({ keyword: '标准 & "引号"', page: '2' });
   });
 
+  it('names the language, unless it is the default', async () => {
+    const { ask, requests } = asking();
+    for (const language of ['en', undefined]) await ask('index_info', {}, { language });
+    const given = requests.map(({ url }) => new URL(url).searchParams.get('language'));
+    expect(given).toEqual(['en', null]);
+  });
+
   it('sends a body as JSON', async () => {
     const { ask, requests } = asking({ code: 0, message: '', data: { token: 't' } });
     const body = { username: '编辑', password: 'p' };

@@ -19,6 +19,8 @@ export interface CallOptions {
   transport: Transport;
   /** Value of the `token` cookie, sent as the bearer token; no `Authorization` header without it. */
   token?: string | undefined;
+  /** A language of `site.languages` besides the first, in lower case; the first without it. */
+  language?: string | undefined;
   /** Additional headers, such as the client IP for the login rate limit. */
   headers?: Record<string, string> | undefined;
   /** The caller's abort signal; ends the call without a retry. */
@@ -71,11 +73,11 @@ export async function request<C extends Call>(
 function buildRequest<C extends Call>(
   { name, method }: C,
   { query, body }: CallInput<C>,
-  { base, token, headers: further }: CallOptions,
+  { base, token, language, headers: further }: CallOptions,
   signal: AbortSignal,
 ): Request {
   const url = new URL(withoutTrailingSlashes(base) + endpointPath(name));
-  for (const [key, value] of Object.entries(query ?? {})) {
+  for (const [key, value] of Object.entries({ ...query, language })) {
     if (value !== undefined && value !== null) url.searchParams.set(key, String(value));
   }
   const headers = new Headers({ ...further, accept: 'application/json', server: 'true' });

@@ -15,6 +15,8 @@ test.each([
   'page:about_us',
   'article:12',
   'author:Jia-1',
+  'en/article:12',
+  'pt-br/site',
 ])('a request may name %s', (tag) => {
   expect(isAccepted(tag)).toBe(true);
 });
@@ -32,6 +34,12 @@ test.each([
   'withdrawn:article:1',
   'article-page:1',
   'changes',
+  'en/',
+  'en/en/site',
+  'EN/site',
+  'english/site',
+  'en/order:all',
+  '/site',
   '_N_T_/',
 ])('a request may not name “%s”', (tag) => {
   expect(isAccepted(tag)).toBe(false);

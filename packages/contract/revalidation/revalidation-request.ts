@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseTag, type TagKind, tags } from '../cache/tags';
+import { parseTag, splitLanguage, type TagKind, tags } from '../cache/tags';
 import { authorIdSchema, idSchema, nameSchema } from '../schemas/fields';
 
 /** Maximum per list of one request; a backend splits longer ones. */
@@ -16,7 +16,8 @@ const NAMED: Partial<Record<TagKind, z.ZodType>> = {
   author: authorIdSchema,
 };
 
-function isOfContract(tag: string): boolean {
+function isOfContract(written: string): boolean {
+  const { tag } = splitLanguage(written);
   const parsed = parseTag(tag);
   if (!parsed) return GENERAL.includes(tag);
   return NAMED[parsed.kind]?.safeParse(parsed.id).success ?? false;

@@ -23,3 +23,9 @@ export function knownLocale(written: string): string {
 
 /** Whether a code is that of a language: each that CLDR knows has a region where most speak it. */
 const isLanguage = (code: string): boolean => new Intl.Locale(code).maximize().region !== undefined;
+
+/** A language in addresses, parameters, cache tags and names of folders: its tag in lower case. */
+export const languageSegment = (tag: string): string => tag.toLowerCase();
+
+/** The form of a language in addresses. */
+export const LANGUAGE_SEGMENT = /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/;
