@@ -10,10 +10,10 @@ import { ApiError } from '@wenzhan/contract/request/errors';
 import { request } from '@wenzhan/contract/request/request';
 import { configuredSources } from '@wenzhan/contract/schemas/analytics-sources';
 import { loadEnvFiles } from '@wenzhan/kit/command/load-env-files';
+import { isContentFile, MEDIA } from '@wenzhan/kit/served-files';
 import { serverApiBase } from '@wenzhan/kit/settings/api-base';
 import { settingsMessage } from '@wenzhan/kit/settings/check';
 import { buildFolder, isSelfHosted } from '@wenzhan/kit/settings/deployment';
-import { PUBLIC_FOLDER } from '@wenzhan/kit/settings/media-folder';
 import { setting } from '@wenzhan/kit/settings/setting';
 import { BUILT_FOR, siteIdentity } from '@wenzhan/kit/settings/site-identity';
 import { configuredSiteUrl, siteUrl } from '@wenzhan/kit/urls/site-url';
@@ -43,7 +43,7 @@ async function build(): Promise<number> {
   if (wrong) return stop(`build stopped: ${wrong}`);
   const base = serverApiBase() || setting('CONTENT_SOURCE_URL');
   if (!base) {
-    const diagnostics = await checkContent(setting('CONTENT_DIR'), PUBLIC_FOLDER);
+    const diagnostics = await checkContent(setting('CONTENT_DIR'), true);
     if (diagnostics.length > 0) return stop(formatDiagnostics(diagnostics));
   }
   // The framework takes the same id; the processes of its build share what is read here under it. It is never one of the
@@ -70,6 +70,7 @@ async function build(): Promise<number> {
   }
   process.env.BUILD_SITE_URL = siteUrl();
   if (!configuredSiteUrl()) warnOfNoAddress();
+  if (process.env.VERCEL) giveMediaToPlatform();
   await buildSiteHandlers();
   // It does not read the settings files again: @next/env has said in the environment that they are read.
   const args = [NEXT, 'build', ...process.argv.slice(2)];
@@ -100,10 +101,21 @@ async function completeStandalone(): Promise<void> {
   const folder = path.join(dist, 'standalone');
   cpSync(path.join(dist, BUILT_FOR), path.join(folder, dist, BUILT_FOR));
   cpSync(path.join(dist, 'static'), path.join(folder, dist, 'static'), { recursive: true });
-  cpSync('public', path.join(folder, 'public'), { recursive: true });
+  if (existsSync('public')) cpSync('public', path.join(folder, 'public'), { recursive: true });
   const service = path.join(dist, 'content-service');
   if (existsSync(service)) cpSync(service, path.join(folder, service), { recursive: true });
   await buildMessagesCommand(folder);
+}
+
+/** Copies the site's media to where the platform's CDN takes them from. */
+function giveMediaToPlatform(): void {
+  const media = path.join(setting('CONTENT_DIR'), MEDIA);
+  if (!existsSync(media)) return;
+  const isShown = (file: string) => {
+    const name = path.relative(media, file);
+    return !isContentFile(name) && !path.basename(name).startsWith('.');
+  };
+  cpSync(media, path.join('public', MEDIA), { recursive: true, filter: isShown });
 }
 
 function warnOfNoAddress(): void {

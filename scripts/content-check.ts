@@ -2,7 +2,6 @@ import { checkContent, contentHints, formatDiagnostics } from '@wenzhan/content/
 import { scanFolder } from '@wenzhan/content/files/scan';
 import { readArguments } from '@wenzhan/kit/command/arguments';
 import { loadEnvFiles } from '@wenzhan/kit/command/load-env-files';
-import { PUBLIC_FOLDER } from '@wenzhan/kit/settings/media-folder';
 import { setting } from '@wenzhan/kit/settings/setting';
 import { SITE_HINTS } from './content-hints/site-hints';
 
@@ -16,13 +15,13 @@ if (positionals.length > 0) {
 }
 loadEnvFiles();
 const dir = setting('CONTENT_DIR');
-const diagnostics = await checkContent(dir, PUBLIC_FOLDER);
+const diagnostics = await checkContent(dir, true);
 if (diagnostics.length > 0) {
   console.error(formatDiagnostics(diagnostics));
   process.exitCode = 1;
 } else {
   const { fingerprints } = await scanFolder(dir);
-  const hints = await contentHints(dir, SITE_HINTS, PUBLIC_FOLDER);
+  const hints = await contentHints(dir, SITE_HINTS);
   if (hints.length > 0) console.warn(`提醒：\n${formatDiagnostics(hints)}`);
   console.log(`${dir}：${fingerprints.size}个文件，没有错误`);
 }

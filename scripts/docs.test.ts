@@ -15,7 +15,7 @@ const sources = FILES.filter((file) => /\.(ts|tsx|mjs|sh)$/.test(file))
 
 /** Files that documents mention although they do not exist, or that a reader or a command creates. */
 const NOT_HERE =
-  /^(content\/(events\.yaml|redirects\.yaml|guides\/216\.md|\.import\.json)|export\.json|(comments\.)?waline\.json|import-report\.md|(AGENTS|CLAUDE|GEMINI|LICENSE)\.md|\.excalidraw\.md|messages\.mjs|public\/media\/import|loading\.tsx|proxy\.ts|results\.json|vercel\.json|wenzhan-visits\.json)$/;
+  /^(content\/(events\.yaml|redirects\.yaml|guides\/216\.md|\.import\.json)|export\.json|(comments\.)?waline\.json|import-report\.md|(AGENTS|CLAUDE|GEMINI|LICENSE)\.md|\.excalidraw\.md|messages\.mjs|loading\.tsx|proxy\.ts|results\.json|vercel\.json|wenzhan-visits\.json)$/;
 /** Programs that a command in a document may run: those of npm, and common system tools. */
 const PROGRAM =
   /^(apt-get|cp|curl|docker|envsubst|export|install|ln|mkdir|mv|nginx|node|npm|npx|printf|rm|systemctl|useradd)$/;

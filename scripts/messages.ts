@@ -4,7 +4,7 @@ import { readArguments } from '@wenzhan/kit/command/arguments';
 import { loadEnvFiles } from '@wenzhan/kit/command/load-env-files';
 import { serverApiBase } from '@wenzhan/kit/settings/api-base';
 import { setting } from '@wenzhan/kit/settings/setting';
-import type { MessageStage } from '@wenzhan/kit/stored-messages';
+import { type MessageStage, messagesDir } from '@wenzhan/kit/stored-messages';
 import { MessageStore } from '../lib/handlers/messages/message-store';
 import { listText, shownStages, toCsv, toJson } from './message-export';
 
@@ -18,13 +18,13 @@ const USAGE = `usage: ${IS_OF_RELEASE ? 'node messages.mjs' : 'npm run messages 
   delete ID…     removes messages
   retry          delivers failed messages again`;
 
-/** Lists, exports and removes the messages in MESSAGES_DIR. @returns the exit code */
+/** Lists, exports and removes the messages of visitors. @returns the exit code */
 async function main(): Promise<number> {
   const { positionals } = readArguments(USAGE, {});
   // As the release's server does: its settings and messages are in its folder.
   const folder = IS_OF_RELEASE ? import.meta.dirname : process.cwd();
   loadEnvFiles(folder);
-  const store = new MessageStore(path.resolve(folder, setting('MESSAGES_DIR')));
+  const store = new MessageStore(messagesDir(folder));
   const [command = 'list', ...rest] = positionals;
   // Who names messages here means these only.
   const isTooMuch = /^(list|retry)$/.test(command) && rest.length > 0;

@@ -16,15 +16,15 @@ export function importCommand(...args: string[]): Promise<{ stdout: string }> {
   );
 }
 
-/** Runs with a folder that has the build and public files of its own. */
+/** Runs with a folder that has the build and content of its own. */
 export function withCheckout(work: (root: string) => Promise<void>): Promise<void> {
   return withFolder(
     '.next-moved-',
     async (root) => {
       const names = await readdir(ROOT);
-      const linked = names.filter((name) => !/^(public|\.git|\.next-.*|test-results)$/.test(name));
+      const linked = names.filter((name) => !/^(content|\.git|\.next-.*|test-results)$/.test(name));
       for (const name of linked) await symlink(path.join(ROOT, name), path.join(root, name));
-      await cp(path.join(ROOT, 'public'), path.join(root, 'public'), { recursive: true });
+      await cp(path.join(ROOT, 'content'), path.join(root, 'content'), { recursive: true });
       await work(root);
     },
     // Beside the build, whose files are hard links.
@@ -35,7 +35,6 @@ export function withCheckout(work: (root: string) => Promise<void>): Promise<voi
 /** Arguments of an import into a folder of `withCheckout`. */
 export function placesIn(root: string): { into: string; args: string[] } {
   const into = path.join(root, 'moved');
-  const media = path.join(root, 'public/media');
   const report = path.join(root, 'report.md');
-  return { into, args: ['--into', into, '--report', report, '--media', media] };
+  return { into, args: ['--into', into, '--report', report] };
 }

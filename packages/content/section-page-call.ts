@@ -1,5 +1,4 @@
 import { stat } from 'node:fs/promises';
-import path from 'node:path';
 import { mapMeanings } from '@wenzhan/contract/schemas/map-meanings';
 import {
   type listedSectionPageSchema,
@@ -7,7 +6,7 @@ import {
   sectionSchema,
 } from '@wenzhan/contract/schemas/sections';
 import { inBatches } from '@wenzhan/kit/process/in-batches';
-import { readSpelling } from '@wenzhan/kit/text/spellings';
+import { readServed } from '@wenzhan/kit/served-files';
 import type { z } from 'zod';
 import type { SectionPageRecord } from './files/content-records';
 import type { HandlerFor } from './handler';
@@ -56,7 +55,7 @@ export const renderSection = (section: Section, schema: z.ZodType = sectionSchem
     markup: (text) => renderContent(text, 'markdown'),
   }) as Promise<Section>;
 
-/** A download of `public/media/` without a size gets that of its file; what cannot be read has none. */
+/** A download of `/media/` without a size gets that of its file; what cannot be read has none. */
 async function withSizes(section: Section): Promise<Section> {
   if (section.type !== 'downloads') return section;
   const items = section.items.map(async (item) => ({
@@ -71,9 +70,6 @@ const MEDIA_FILE =
 
 async function sizeOf(address: string): Promise<number | undefined> {
   if (!MEDIA_FILE.test(address.normalize('NFC'))) return undefined;
-  const folder = path.join(/* turbopackIgnore: true */ process.cwd(), 'public');
-  const stats = await readSpelling(address, (name) => stat(path.join(folder, name))).catch(
-    () => null,
-  );
+  const stats = await readServed(address, (file) => stat(file)).catch(() => null);
   return stats?.isFile() ? stats.size : undefined;
 }

@@ -169,7 +169,7 @@ async function put(file: string, text: string): Promise<void> {
 
 async function relative(dir: string): Promise<ContentDiagnostic[]> {
   if (!existsSync(dir)) return [];
-  const diagnostics = await checkContent(dir);
+  const diagnostics = await checkContent(dir, false);
   return diagnostics.map((one) => ({ ...one, file: path.relative(dir, one.file) }));
 }
 

@@ -22,10 +22,10 @@ const COMMANDS = blocksOf('how-to/move-in.md', 'sh')
   .filter(({ system }) => system !== 'proof');
 const MOVES = COMMANDS.filter(({ system }) => system !== 'comments');
 
-/** A checkout of one's own beside the old site, with `public` of its own. */
+/** A checkout of one's own beside the old site. */
 async function checkout(): Promise<string> {
   const root = path.join(temporaryFolder(), 'site');
-  await mkdir(path.join(root, 'public'), { recursive: true });
+  await mkdir(root, { recursive: true });
   for (const name of ['tools', 'lib', 'node_modules', 'package.json', 'tsconfig.json']) {
     await symlink(path.join(ROOT, name), path.join(root, name));
   }
@@ -79,7 +79,7 @@ test.each(MOVES)(
     );
     expect(printed).toContain(`CONTENT_DIR=${into} npm run serve`);
     expect(printed).not.toContain('复制过去');
-    expect(await checkContent(into, path.join(root, 'public'))).toEqual([]);
+    expect(await checkContent(into)).toEqual([]);
     const files = await readdir(into, { recursive: true });
     const texts = await Promise.all(
       files
@@ -91,7 +91,7 @@ test.each(MOVES)(
     // The recorded WordPress serves none.
     expect(pictures.length > 0).toBe(!command.startsWith('wordpress https:'));
     for (const at of pictures) {
-      expect([at, existsSync(path.join(root, 'public', at))]).toEqual([at, true]);
+      expect([at, existsSync(path.join(into, at))]).toEqual([at, true]);
     }
   },
   120_000,

@@ -5,7 +5,7 @@ import type { parseArgs } from 'node:util';
 import { formatDiagnostic } from '@wenzhan/content/files/diagnostics';
 import { isHttpUrl, readArguments } from '@wenzhan/kit/command/arguments';
 import { loadEnvFiles } from '@wenzhan/kit/command/load-env-files';
-import { MEDIA_FOLDER } from '@wenzhan/kit/settings/media-folder';
+import { MEDIA } from '@wenzhan/kit/served-files';
 import { setting } from '@wenzhan/kit/settings/setting';
 import { FaultyContent } from './apply';
 import { checkInput } from './check-input';
@@ -38,7 +38,7 @@ const USAGE = `usage: npm run import -- wordpress EXPORT.xml|https://old.example
        npm run import -- proof https://old.example|SITEMAP.xml --site http://127.0.0.1:3000 [--export SOURCE]
 --as NAME          the generator of the folder, if it is not recognized: ${GENERATORS.map(({ name }) => name).join(', ')}
 --into FOLDER      the content folder; CONTENT_DIR by default
---media FOLDER     the folder of /media; public/media by default, which the server shows
+--media FOLDER     the folder of /media; media in the content folder by default, which the server shows
 --categories A,B   the only categories; the others become tags
 --report FILE      import-report.md by default
 --out FILE         the comments for Waline; comments.waline.json by default
@@ -54,7 +54,7 @@ const OUT = 'comments.waline.json';
 const options = {
   as: { type: 'string' },
   into: { type: 'string' },
-  media: { type: 'string', default: MEDIA_FOLDER },
+  media: { type: 'string' },
   categories: { type: 'string', default: '' },
   report: { type: 'string', default: 'import-report.md' },
   out: { type: 'string', default: OUT },
@@ -162,7 +162,7 @@ async function run(
   privateHosts: ReadonlySet<string>,
 ): Promise<number> {
   const into = path.resolve(values.into ?? setting('CONTENT_DIR'));
-  const mediaDir = path.resolve(values.media ?? MEDIA_FOLDER);
+  const mediaDir = path.resolve(values.media ?? path.join(into, MEDIA));
   const categories = (values.categories ?? '').split(/[,，]/).filter(Boolean);
   const { offline = false, 'dry-run': dryRun = false, report = 'import-report.md' } = values;
   // Before the content is written: without the report nobody knows what was lost.
@@ -196,7 +196,7 @@ function nextSteps(
   mediaDir: string,
   dryRun: boolean,
 ): string[] {
-  const served = path.resolve(MEDIA_FOLDER);
+  const served = path.join(into, MEDIA);
   const choice = site.notes.find(({ subject }) => subject === CHOICE);
   const isElsewhere = into !== path.resolve(setting('CONTENT_DIR'));
   const folder = isElsewhere ? `CONTENT_DIR=${into} ` : '';

@@ -135,10 +135,7 @@ function todoOf(result: ImportResult): string[] {
   return [
     ...step(leftOutOf(result).length > 0, '按“没有搬来的文章和页面”改好原文，再运行一次同样的命令'),
     ...step(leftBehind.some(isStill), HOW_TO_WITHDRAW),
-    ...step(
-      media.failures.size > 0,
-      '趁旧站还开着，再运行一次；还是没有的图片，自己放到public/media',
-    ),
+    ...step(media.failures.size > 0, '趁旧站还开着，再运行一次；还是没有的图片，自己放到media'),
     ...step(isLost, '按“少了的”对一对旧文章'),
     ...step(isDraft, '草稿只有自己看得到；要公开的，删去文件里的status: draft'),
     ...step(changes.kept.has('redirects.yaml'), '把“要加进redirects.yaml的”加进去'),

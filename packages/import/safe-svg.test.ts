@@ -58,7 +58,7 @@ test('another encoding is not read', () => {
 });
 
 test('the pictures of the site only draw', () => {
-  const folder = 'public/media/covers';
+  const folder = 'content/media/covers';
   const pictures = readdirSync(folder).filter((name) => name.endsWith('.svg'));
   expect(pictures.length).toBeGreaterThan(10);
   for (const name of pictures)

@@ -1,13 +1,44 @@
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setting } from './settings/setting';
 
-/** Stages of what a visitor has sent, each a folder in `MESSAGES_DIR`. Failed messages are delivered again on demand only. */
+/** Stages of what a visitor has sent, each a folder in `messagesDir`. Failed messages are delivered again on demand only. */
 export const MESSAGE_STAGES = ['waiting', 'sending', 'sent', 'failed'] as const;
 export type MessageStage = (typeof MESSAGE_STAGES)[number];
 
 /** Whether messages can be stored: a platform's functions have no disk that stays. */
 export const hasMessagesDir = (): boolean => !process.env.VERCEL;
+
+/** Where messages are without a site's folder that can be written, below the folder that a server is started in. */
+const ELSEWHERE = 'messages';
+
+/**
+ * The folder of messages: `MESSAGES_DIR`, else `data/messages` in the site's folder, if `CONTENT_DIR` names one that can be
+ * written, else `messages`, as in earlier versions, whose messages stay where they are.
+ *
+ * @param base folder that a server is started in
+ */
+export function messagesDir(base = process.cwd()): string {
+  const given = setting('MESSAGES_DIR');
+  const [site, elsewhere] = [process.env.CONTENT_DIR, path.resolve(base, given ?? ELSEWHERE)];
+  if (given || !site) return elsewhere;
+  const data = path.resolve(base, site, 'data');
+  const own = path.join(data, ELSEWHERE);
+  if (existsSync(own)) return own;
+  const isCategory = existsSync(path.join(data, 'category.yaml'));
+  const isEarlier = existsSync(elsewhere) && readdirSync(elsewhere).length > 0;
+  return isEarlier || isCategory || !isWritable(path.resolve(base, site)) ? elsewhere : own;
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Whether a name is that of a message's file, rather than of one that is being written. */
 const isWhole = (name: string): boolean => name.endsWith('.json');
@@ -33,7 +64,7 @@ export async function readNames(dir: string): Promise<string[]> {
 
 /** How many messages are in each stage. @throws {Error} if the folder cannot be read */
 export async function countMessages(): Promise<Record<MessageStage, number>> {
-  const dir = setting('MESSAGES_DIR');
+  const dir = messagesDir();
   const count = async (stage: MessageStage) => (await messageFiles(dir, stage)).length;
   const [waiting = 0, sending = 0, sent = 0, failed = 0] = await Promise.all(
     MESSAGE_STAGES.map(count),
@@ -46,7 +77,7 @@ const COMPARED = 100;
 
 /** When the oldest waiting message was stored, in milliseconds since 1970; null if none waits. @throws {Error} */
 export async function oldestWaiting(): Promise<number | null> {
-  const dir = setting('MESSAGES_DIR');
+  const dir = messagesDir();
   const names = (await messageFiles(dir, 'waiting')).slice(0, COMPARED);
   // A message's file is written once; its stage changes by renaming it. One that is gone has just been delivered.
   const times = names.map((name) =>

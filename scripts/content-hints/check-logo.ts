@@ -1,7 +1,7 @@
-import path from 'node:path';
 import type { ContentRecord } from '@wenzhan/content/files/content-records';
 import type { ContentDiagnostic } from '@wenzhan/content/files/diagnostics';
 import { lineOf } from '@wenzhan/content/files/yaml';
+import { readServed } from '@wenzhan/kit/served-files';
 import { normalizePath, pathOf } from '@wenzhan/kit/urls/path';
 import { brand as texts } from '@wenzhan/texts/brand';
 import { wcagContrast } from 'culori';
@@ -20,12 +20,12 @@ const SIZE = 128;
  * is nothing but `logoDark`, which is not shown then. No fault.
  *
  * @param read reads a content file
- * @param publicDir where images are looked up
+ * @param dir the content folder
  */
 export async function checkLogo(
   records: readonly ContentRecord[],
   read: (file: string) => Promise<string>,
-  publicDir: string,
+  dir: string,
 ): Promise<ContentDiagnostic[]> {
   const record = records.find(({ kind }) => kind === 'site');
   if (record?.kind !== 'site') return [];
@@ -37,8 +37,8 @@ export async function checkLogo(
   if (!logo?.url.startsWith('/media/') || logoDark) return [];
   const { paper } = TONES[brand?.paper ?? 'warm'].dark;
   // Whether there is such a picture is another check's subject.
-  const file = path.join(publicDir, normalizePath(pathOf(logo.url)));
-  const share = await darkShare(file, paper).catch(() => 0);
+  const at = normalizePath(pathOf(logo.url));
+  const share = await readServed(at, (file) => darkShare(file, paper), dir).catch(() => 0);
   if (share <= SHARE) return [];
   return hint('logo', texts().darkLogo);
 }

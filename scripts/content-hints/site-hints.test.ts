@@ -1,10 +1,9 @@
-import path from 'node:path';
 import { checkContent, contentHints, formatDiagnostics } from '@wenzhan/content/check/check';
 import { article, contentFolder, page, put } from '@wenzhan/content/testing/content-folder';
 import { expect, test } from 'vitest';
 import { SITE_HINTS } from './site-hints';
 
-const hintsOf = (dir: string, publicDir?: string) => contentHints(dir, SITE_HINTS, publicDir);
+const hintsOf = (dir: string) => contentHints(dir, SITE_HINTS);
 
 test('what share images cannot show is a hint with its line, and no fault', async () => {
   const dir = await contentFolder({
@@ -55,9 +54,8 @@ test('a dark logo without one for dark mode is no fault; that it disappears ther
     const dir = await contentFolder({
       'site.yaml': `siteName: 文站\nlogo: { url: /media/the%20logo.svg }\n${site}`,
     });
-    const publicDir = path.join(dir, '..', 'public');
-    await put(publicDir, 'media/the logo.svg', logo(fill));
-    const hints = await hintsOf(dir, publicDir);
+    await put(dir, 'media/the logo.svg', logo(fill));
+    const hints = await hintsOf(dir);
     return hints.map(({ line, message }) => `${line}: ${message}`);
   };
   expect(await hintsWith('#1d1a16')).toEqual([expect.stringMatching(/^2: .*logoDark$/)]);

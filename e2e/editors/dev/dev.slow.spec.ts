@@ -158,9 +158,9 @@ async function readDraft(page: Page, { base }: Development, content: ContentFold
   await expect(title).toHaveText('改过的草稿');
 }
 
-/** A file of `public/media` is served as soon as it is there, with the type of its bytes, and no longer. */
+/** A file of `content/media` is served as soon as it is there, with the type of its bytes, and no longer. */
 async function addPicture({ base, root }: Development): Promise<void> {
-  const media = path.join(root, 'public/media');
+  const media = path.join(root, 'content/media');
   const ask = () => fetch(`${base}/media/later.jpg`, { headers: { range: 'bytes=1-3' } });
   expect((await ask()).status).toBe(404);
   await copyFile(path.join(media, 'icons/192.png'), path.join(media, 'later.jpg'));

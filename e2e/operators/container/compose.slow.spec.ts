@@ -154,7 +154,7 @@ test('an instance has no rights, and writes only into its volumes', async ({
 test('a picture that is put into the folder of the checkout is served at once, by each instance', async ({
   services: { compose },
 }) => {
-  const media = path.join(ROOT, 'public/media');
+  const media = path.join(ROOT, 'content/media');
   const name = `later-${process.pid}.png`;
   const statuses = () =>
     Promise.all(

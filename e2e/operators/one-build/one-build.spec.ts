@@ -9,6 +9,11 @@ const HAN = /\p{Script=Han}|[，。、；：？！（）《》「」『』]/u;
 /** The middleware leaves requests of people alone. */
 const PERSON = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/131.0.0.0 Safari/537.36' };
 const RESIZED = `/_next/image?url=${encodeURIComponent('https://elsewhere.example/a.png')}&w=480&q=75`;
+/** Pictures of the sample: a file, and one that the framework resizes and keeps. */
+const PICTURES = [
+  '/media/covers/101.svg',
+  `/_next/image?url=${encodeURIComponent('/media/icons/192.png')}&w=480&q=75`,
+];
 const IN_ENGLISH = [
   ...['/', '/content', '/content/news', '/content/news/101', '/about_us', '/tags', '/archive'],
   ...['/search', '/login', '/test', '/gone', '/feeds', '/nowhere', '/content/news/99999'],
@@ -26,6 +31,7 @@ test('a build shows the site that it is started with, and nothing of the one bef
       await untilServing(site.base);
       expect((await read('/')).text).toMatch(/<html lang="zh-CN"/);
       expect((await read('/content/guides/218')).status).toBe(200);
+      for (const picture of PICTURES) expect((await read(picture)).status, picture).toBe(200);
 
       await site.restart({ env: { CONTENT_DIR: folder } });
       for (const address of IN_ENGLISH) {
@@ -40,6 +46,7 @@ test('a build shows the site that it is started with, and nothing of the one bef
       expect((await read('/zh-hant')).status).toBe(404);
       expect((await read('/zh-hant/content/news')).status).toBe(404);
       expect((await read(RESIZED)).status).toBe(400);
+      for (const picture of PICTURES) expect((await read(picture)).status, picture).toBe(404);
 
       await site.restart({ env: { TRADITIONAL_CHINESE: 'tw' } });
       expect((await read('/')).text).toMatch(/<html [^>]*lang="zh-CN"/);

@@ -6,7 +6,7 @@ import { withCheckout } from '../../support/moved-site';
 import { ROOT, type Site, withSite } from '../../support/site';
 import { test as base, expect, type Lend } from '../../support/worker';
 
-const PICTURE = path.join(ROOT, 'public/media/icons/192.png');
+const PICTURE = path.join(ROOT, 'content/media/icons/192.png');
 /** Tells who runs it, and what it can read there. */
 const REPORT = "document.documentElement.setAttribute('data-ran', 'with ' + document.cookie)";
 const EVIL = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:x="http://www.w3.org/2000/svg" onload="${REPORT}">
@@ -22,7 +22,7 @@ const lendSite =
   (env: Record<string, string>): Lend<MediaSite> =>
   (use) =>
     withCheckout(async (root) => {
-      const media = path.join(root, 'public/media');
+      const media = path.join(root, 'content/media');
       await mkdir(path.join(media, 'before'));
       await writeFile(path.join(media, 'before/evil.svg'), EVIL);
       await withSite({ root, env, pages: 'copied' }, (site) => use({ site, media }));

@@ -6,6 +6,7 @@ import { palettesOf } from '../../site/brand/palette';
 import { seal } from '../share-image/drawing';
 import { loadCover } from '../share-image/load-cover';
 import { typesetterFor } from '../share-image/text-to-path';
+import { SOFTWARE_ICON } from './software-icon';
 
 /** Larger pictures are not decoded. */
 const MOST_PIXELS = 50_000_000;
@@ -27,22 +28,28 @@ export interface DrawnIcon {
 
 /**
  * Draws an icon of a site: its picture, whole and in the middle of a square, or a seal; a seal, too, instead of a picture
- * that is a strip, or that cannot be loaded. Null for a site without own icons.
+ * that is a strip, or that cannot be loaded. A site without own icons has those of this software.
  *
  * @throws {Error} if the seal cannot be drawn
  */
-export async function drawIcon(site: SiteConfig, name: IconName): Promise<DrawnIcon | null> {
+export async function drawIcon(site: SiteConfig, name: IconName): Promise<DrawnIcon> {
   const source = iconSource(site);
-  if (!source) return null;
+  if (!source) return { png: await drawSoftwareIcon(name) };
   if (source === 'seal') return { png: await drawSeal(site, name) };
   try {
     const picture = await loadCover(source.picture.url);
     const isUsable = picture !== null && !(await isStrip(picture));
-    return { png: await (isUsable ? drawInSquare(picture, site, name) : drawSeal(site, name)) };
+    return {
+      png: await (isUsable ? drawInSquare(picture, site.brand, name) : drawSeal(site, name)),
+    };
   } catch (failure) {
     return { png: await drawSeal(site, name), failure };
   }
 }
+
+/** Draws the icon of this software. */
+export const drawSoftwareIcon = (name: IconName): Promise<Buffer> =>
+  drawInSquare(Buffer.from(SOFTWARE_ICON), undefined, name);
 
 async function isStrip(picture: Buffer): Promise<boolean> {
   const { width = 1, height = 1 } = await sharp(picture).metadata();
@@ -50,12 +57,16 @@ async function isStrip(picture: Buffer): Promise<boolean> {
 }
 
 /** @throws {Error} if the picture cannot be read, or the drawing takes too long */
-async function drawInSquare(picture: Buffer, site: SiteConfig, name: IconName): Promise<Buffer> {
+async function drawInSquare(
+  picture: Buffer,
+  brand: SiteConfig['brand'],
+  name: IconName,
+): Promise<Buffer> {
   const { size, share, ...form } = ICONS[name];
   const inner = Math.round(size * share);
   const edge = Math.floor((size - inner) / 2);
   const rest = size - inner - edge;
-  const { paper } = palettesOf(site.brand ?? {}).usual.light;
+  const { paper } = palettesOf(brand ?? {}).usual.light;
   const background = 'onPaper' in form ? paper : CLEAR;
   const { width = inner, height = inner, format } = await sharp(picture).metadata();
   const density = Math.ceil((DENSITY * inner) / Math.max(width, height));
@@ -75,7 +86,7 @@ async function drawSeal(site: SiteConfig, name: IconName): Promise<Buffer> {
   const setter = await typesetterFor([site.siteName]);
   const { parts } = seal(site, setter, { left: 0, top: 0, size: SEAL_SIDE / 1.7 });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SEAL_SIDE}" height="${SEAL_SIDE}">${parts.join('')}</svg>`;
-  return drawInSquare(Buffer.from(svg), site, name);
+  return drawInSquare(Buffer.from(svg), site.brand, name);
 }
 
 /** A PNG of 48 × 48 pixels as a file of the type `image/x-icon`. */

@@ -1,12 +1,10 @@
 import 'server-only';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { SiteConfig } from '@wenzhan/contract/calls/site';
 import { createByteLru } from '@wenzhan/kit/process/byte-lru';
 import { logThrottled } from '@wenzhan/kit/telemetry/log';
 import { ICONS, type IconName, iconPath, iconVersion } from '../../site/brand/icons';
 import { cachedSite } from '../../site/queries/site';
-import { type DrawnIcon, drawIcon, icoOf } from './draw-icon';
+import { type DrawnIcon, drawIcon, drawSoftwareIcon, icoOf } from './draw-icon';
 
 /** The file that a picture's URL leads to may change. */
 const A_DAY = 'public, max-age=86400';
@@ -17,20 +15,18 @@ const RETRY_AFTER = 60;
 const FAILURE_SECONDS = 300;
 const AS_LONG_AS_FAILURES = `public, max-age=${FAILURE_SECONDS}`;
 const KEPT_BYTES = 2 * 1024 * 1024;
-const OWN_FAVICON = 'public/media/icons/favicon.ico';
 
 const drawn = createByteLru<DrawnIcon>(KEPT_BYTES, {
   sizeCalculation: ({ png }) => png.byteLength,
 });
-const inProgress = new Map<string, Promise<DrawnIcon | null>>();
+const inProgress = new Map<string, Promise<DrawnIcon>>();
 
-/** Responds with an icon of the site; 404 for another name and a site without own icons, 503 while none can be drawn. */
+/** Responds with an icon of the site; 404 for another name, 503 while none can be drawn. */
 export async function handleIcon(file: string, version: string | null): Promise<Response> {
   if (!Object.hasOwn(ICONS, file)) return missing();
   const site = await cachedSite();
   try {
     const icon = await iconOf(site, file as IconName);
-    if (!icon) return missing();
     const caching = version === iconVersion(site) ? A_DAY : A_WHILE;
     return image(icon.png, 'image/png', icon.failure ? AS_LONG_AS_FAILURES : caching);
   } catch (error) {
@@ -41,30 +37,20 @@ export async function handleIcon(file: string, version: string | null): Promise<
 }
 
 /**
- * Responds with the icon of the site, or, if there is none or it cannot be drawn, with that of this software; 404 if the
- * site has removed that, too.
+ * Responds with the icon of the site, or, if it cannot be drawn, with that of this software.
  */
 export async function handleFavicon(): Promise<Response> {
-  let caching = A_WHILE;
   try {
-    const icon = await iconOf(await cachedSite(), '48.png');
-    if (icon?.failure) caching = AS_LONG_AS_FAILURES;
-    if (icon) return image(icoOf(icon.png), 'image/x-icon', caching);
+    const { png, failure } = await iconOf(await cachedSite(), '48.png');
+    return image(icoOf(png), 'image/x-icon', failure ? AS_LONG_AS_FAILURES : A_WHILE);
   } catch (error) {
-    caching = AS_LONG_AS_FAILURES;
     logThrottled('the favicon cannot be drawn', error);
-  }
-  const file = path.join(/* turbopackIgnore: true */ process.cwd(), OWN_FAVICON);
-  try {
-    return image(await readFile(file), 'image/x-icon', caching);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return missing();
-    throw error;
+    return image(icoOf(await drawSoftwareIcon('48.png')), 'image/x-icon', AS_LONG_AS_FAILURES);
   }
 }
 
 /** Concurrent requests share one drawing, and later ones have what it resulted in. */
-async function iconOf(site: SiteConfig, name: IconName): Promise<DrawnIcon | null> {
+async function iconOf(site: SiteConfig, name: IconName): Promise<DrawnIcon> {
   const key = iconPath(site, name);
   const cached = drawn.get(key);
   if (cached) return cached;
@@ -72,7 +58,6 @@ async function iconOf(site: SiteConfig, name: IconName): Promise<DrawnIcon | nul
   inProgress.set(key, drawing);
   try {
     const icon = await drawing;
-    if (!icon) return null;
     if (icon.failure) logThrottled('a seal replaces the icon, whose picture fails', icon.failure);
     drawn.set(key, icon, icon.failure ? { ttl: FAILURE_SECONDS * 1000 } : {});
     return icon;

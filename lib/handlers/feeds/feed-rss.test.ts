@@ -69,6 +69,6 @@ test('audio of an article is an enclosure in each format', async () => {
 
 test('an enclosure of this site says how long its file is', async () => {
   const html = '<audio><source src="http://localhost:3000/media/logo.svg"></audio>';
-  const { size } = await stat('public/media/logo.svg');
+  const { size } = await stat('content/media/logo.svg');
   expect(await enclosureOf(html)).toMatchObject({ length: size });
 });

@@ -13,7 +13,7 @@ let media = '';
 
 beforeEach(() => {
   const root = temporaryFolder();
-  media = path.join(root, 'public/media');
+  media = path.join(root, 'content/media');
   mkdirSync(path.join(media, 'folder'), { recursive: true });
   vi.spyOn(process, 'cwd').mockReturnValue(root);
   vi.stubGlobal(
@@ -101,12 +101,37 @@ test('what is no file of the folder is missing', async () => {
   expect((await handleMedia(request, ['folder/../a.png'])).status).toBe(404);
 });
 
+test('articles of a category that is the folder, too, are shown by no address', async () => {
+  for (const name of ['category.yaml', '1.md', '2.draft.md']) {
+    writeFileSync(path.join(media, name), 'words');
+    symlinkSync(`../${name}`, path.join(media, 'folder', `${name}.txt`));
+  }
+  writeFileSync(path.join(media, 'folder/notes.md'), 'notes');
+  for (const name of ['category.yaml', '1.md', '2.draft.md', '1.MD', 'folder/2.draft.md.txt']) {
+    expect([name, (await ask(name)).status]).toEqual([name, 404]);
+  }
+  expect((await ask('folder/notes.md')).text).toBe('notes');
+});
+
+test('what an earlier version had in public/media is shown, unless the site has a file of the name', async () => {
+  const earlier = path.join(media, '../../public/media');
+  mkdirSync(earlier, { recursive: true });
+  for (const name of ['a.png', 'old.txt']) writeFileSync(path.join(earlier, name), 'old');
+  expect((await ask('old.txt')).text).toBe('old');
+  expect((await ask('a.png')).body).toEqual(PNG);
+});
+
+test('another site shows nothing of this one', async () => {
+  vi.stubEnv('CONTENT_DIR', temporaryFolder());
+  expect((await ask('a.png')).status).toBe(404);
+});
+
 test('a link within the folder leads to its file, also where the folder is a link itself', async () => {
   symlinkSync('../a.png', path.join(media, 'folder/link.png'));
   expect((await ask('folder/link.png')).body).toEqual(PNG);
   const root = temporaryFolder();
-  mkdirSync(path.join(root, 'public'));
-  symlinkSync(media, path.join(root, 'public/media'));
+  mkdirSync(path.join(root, 'content'));
+  symlinkSync(media, path.join(root, 'content/media'));
   vi.spyOn(process, 'cwd').mockReturnValue(root);
   expect((await ask('a.png')).body).toEqual(PNG);
 });

@@ -2,7 +2,7 @@ import 'server-only';
 import { thisProcess } from '@wenzhan/kit/process/process';
 import { runDetached } from '@wenzhan/kit/process/run-detached';
 import { setting } from '@wenzhan/kit/settings/setting';
-import { hasMessagesDir } from '@wenzhan/kit/stored-messages';
+import { hasMessagesDir, messagesDir } from '@wenzhan/kit/stored-messages';
 import { messageTried } from '@wenzhan/kit/telemetry/events';
 import { log, logThrottled } from '@wenzhan/kit/telemetry/log';
 import { LRUCache } from 'lru-cache';
@@ -130,7 +130,7 @@ export class Outbox {
   }
 }
 
-const messageStore = () => new MessageStore(setting('MESSAGES_DIR'));
+const messageStore = () => new MessageStore(messagesDir());
 
 /** The outbox of this process. */
 function outbox() {

@@ -9,14 +9,14 @@ let folder = '';
 beforeEach(() => {
   folder = temporaryFolder();
   vi.spyOn(process, 'cwd').mockReturnValue(folder);
-  mkdirSync(path.join(folder, 'public/media'), { recursive: true });
+  mkdirSync(path.join(folder, 'content/media'), { recursive: true });
   writeFileSync(path.join(folder, 'secret'), 'secret');
 });
 
 test.each(['甲 乙.png', '图#1.png', 'a&b,c+d=e@f;g:h$i?.png', '100%.png'])(
   'a cover is found by the address of its file %s',
   async (name) => {
-    writeFileSync(path.join(folder, 'public/media', name), name);
+    writeFileSync(path.join(folder, 'content/media', name), name);
     expect(String(await loadCover(`/media/${encodeURIComponent(name)}`))).toBe(name);
   },
 );

@@ -3,16 +3,15 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { startDeadline } from '@wenzhan/contract/request/deadline';
 import { readBodyWithLimit } from '@wenzhan/kit/http/read-body-with-limit';
-import { readSpelling } from '@wenzhan/kit/text/spellings';
+import { MEDIA, readServed } from '@wenzhan/kit/served-files';
 import { isKnownPicture } from '@wenzhan/text/pictures/picture-hosts';
 import sharp from 'sharp';
 
-const FOLDER = 'public/media';
 const MOST_BYTES = 16 * 1024 * 1024;
 const TIMEOUT_MS = 4000;
 
 /**
- * Reads the cover of a poster: a file below `public/media`, or an image of a known host. Null for any other
+ * Reads the cover of a poster: a file of `/media`, or an image of a known host. Null for any other
  * URL, which the site itself does not load either, and for a drawing (SVG) of another host: no timeout ends its
  * rendering.
  *
@@ -20,16 +19,14 @@ const TIMEOUT_MS = 4000;
  */
 export async function loadCover(url: string): Promise<Buffer | null> {
   if (!url.startsWith('/')) return isKnownPicture(url) ? fetchCover(url) : null;
-  const file = path.posix.join(
-    'public',
+  const address = path.posix.normalize(
     decodeURIComponent(new URL(url, 'http://same-site.invalid').pathname),
   );
-  if (!file.startsWith(`${FOLDER}/`)) return null;
-  return readSpelling(file, async (name) => {
-    const local = path.join(/* turbopackIgnore: true */ process.cwd(), name);
-    const { size } = await stat(local);
-    if (size > MOST_BYTES) throw new Error(`${name} has more than ${MOST_BYTES} bytes`);
-    return readFile(local);
+  if (!address.startsWith(`/${MEDIA}/`)) return null;
+  return readServed(address, async (file) => {
+    const { size } = await stat(/* turbopackIgnore: true */ file);
+    if (size > MOST_BYTES) throw new Error(`${address} has more than ${MOST_BYTES} bytes`);
+    return readFile(/* turbopackIgnore: true */ file);
   });
 }
 

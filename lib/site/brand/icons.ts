@@ -26,10 +26,10 @@ export type IconName = keyof typeof ICONS;
 /** What the icons of a site are made from: a picture, or the first character of its name as a seal. */
 export type IconSource = { picture: Picture } | 'seal';
 
-/** This software's own site, whose logo the icons in `app` and `public` show. */
+/** This software's own site, whose logo the icons of this software show. */
 const SAMPLE = { siteName: '文站', logo: '/media/logo.svg' };
 
-/** Null for a site that chooses neither a brand nor a logo or icon, which has the icons in `app` and `public`. */
+/** Null for a site that chooses neither a brand nor a logo or icon, which has the icons of this software. */
 export function iconSource({ siteName, icon, brand, logo }: SiteConfig): IconSource | null {
   const picture = icon ?? logo;
   if (!picture) return brand ? 'seal' : null;
@@ -43,7 +43,7 @@ export function iconVersion(site: SiteConfig): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 8);
 }
 
-/** The path of an icon of a site with an `iconSource`. */
+/** The path of an icon of a site. */
 export const iconPath = (site: SiteConfig, name: IconName): string =>
   `${buildPath('/icons/[file]', { file: name })}?v=${iconVersion(site)}`;
 
@@ -74,18 +74,11 @@ export function iconLinks(site: SiteConfig): NonNullable<Metadata['icons']> {
   };
 }
 
-/** The icons of this software. */
-const OWN_ICONS = {
-  '192.png': '/media/icons/192.png',
-  '512.png': '/media/icons/512.png',
-  'maskable.png': '/media/icons/maskable.png',
-} as const satisfies Partial<Record<IconName, string>>;
-
 /** The icons of the installed app. */
 export function manifestIcons(site: SiteConfig): NonNullable<MetadataRoute.Manifest['icons']> {
   const isOwn = iconSource(site) !== null;
-  const png = (name: keyof typeof OWN_ICONS) => ({
-    src: isOwn ? iconPath(site, name) : OWN_ICONS[name],
+  const png = (name: IconName) => ({
+    src: iconPath(site, name),
     type: PNG,
     sizes: `${ICONS[name].size}x${ICONS[name].size}`,
   });

@@ -84,10 +84,9 @@ test('a picture of the site is 512 KB at most, one of an article may be larger',
 logoDark: { url: /media/large.png }
 ${SITE.replace('footer:', 'footer:\n  qr: { url: /media/large.svg }')}`,
   });
-  const publicDir = path.join(dir, '..', 'public');
-  await put(publicDir, 'media/small.png', Buffer.alloc(512 * 1024));
-  await put(publicDir, 'media/large.png', Buffer.alloc(512 * 1024 + 1));
-  await put(publicDir, 'media/large.svg', Buffer.alloc(3 * 1024 * 1024));
+  await put(dir, 'media/small.png', Buffer.alloc(512 * 1024));
+  await put(dir, 'media/large.png', Buffer.alloc(512 * 1024 + 1));
+  await put(dir, 'media/large.svg', Buffer.alloc(3 * 1024 * 1024));
   const faults = await checkContent(dir);
   expect(faults.map(({ file, line, message }) => [path.basename(file), line, message])).toEqual([
     ['site.yaml', 2, expect.stringMatching(/^图片\/media\/large\.png有51[23] KB，.*最多512 KB/)],

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Picture } from '@wenzhan/contract/schemas/fields';
 import { type RedirectMap, resolveRedirects } from '@wenzhan/contract/urls/resolve-redirects';
@@ -27,7 +26,7 @@ interface Targets {
 /**
  * Finds URLs of this site that do not exist or are redirected, first-level headings, which the page has
  * already, faulty formulas, unknown callouts and settings of code, addresses with a space. Images and media are looked
- * up in a folder, if it exists and no CDN is set.
+ * up in the folder, unless a CDN is set.
  *
  * @param faulty files with faults of form
  */
@@ -36,11 +35,11 @@ export async function checkLinks(
   records: readonly ContentRecord[],
   faulty: ReadonlySet<string>,
   model: ContentModel,
-  publicDir: string,
+  looksUpFiles: boolean,
 ): Promise<ContentDiagnostic[]> {
-  const local = existsSync(publicDir) && !model.site?.site.cdnUrl;
+  const isLocal = looksUpFiles && !model.site?.site.cdnUrl;
   const targets = {
-    resolver: createLinkResolver(model, local ? publicDir : null),
+    resolver: createLinkResolver(model, isLocal ? dir : null),
     redirects: resolveRedirects(writtenRedirects(model)).redirects,
   };
   const diagnostics: ContentDiagnostic[] = [];

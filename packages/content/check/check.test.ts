@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { isSlow } from '@wenzhan/kit/testing/linear-time';
-import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
 import { readMarkdownMarks } from '@wenzhan/text/markdown/markdown-marks';
 import { expect, test } from 'vitest';
 import { article, CATEGORY, contentFolder, page, put } from '../testing/content-folder';
@@ -283,7 +282,7 @@ test('pictures and media are looked for in the public folder beside the content'
   const text = article({ cover: { url: '/media/b.svg' } }, body);
   const author = 'name: x\nportrait: { url: x.png }';
   const dir = await contentFolder({ ...FILES, 'news/2.md': text, 'authors/x.yaml': author });
-  await put(path.join(dir, '..', 'public'), 'media/a.svg', '<svg/>');
+  await put(dir, 'media/a.svg', '<svg/>');
   expect(await diagnosticsOf(dir)).toEqual([
     'authors/x.yaml:2: 地址x.png应当以/开头（本站），或是完整的http(s)地址',
     'news/2.md:5: 图片/media/b.svg指向的内容不存在',
@@ -292,23 +291,20 @@ test('pictures and media are looked for in the public folder beside the content'
   ]);
 });
 
-test('pictures of a folder elsewhere are looked for where the server shows them', async () => {
-  const files = { 'news/2.md': article({}, '![a](/media/a.svg)\n![b](/media/b.svg)') };
-  const dir = await contentFolder({ ...FILES, ...files });
-  await put(path.join(dir, '..', 'public'), 'media/b.svg', '<svg/>');
-  const served = temporaryFolder();
-  await put(served, 'media/a.svg', '<svg/>');
-  expect(formatDiagnostics(await checkContent(dir, served))).toMatch(
-    /^[^\n]*图片\/media\/b\.svg指向的内容不存在$/,
-  );
+test('media and data are no categories, unless they have the file of one', async () => {
+  const dir = await contentFolder({ ...FILES, 'media/a.svg': '', 'data/messages/x.json': '' });
+  expect(await diagnosticsOf(dir)).toEqual([]);
+  await put(dir, 'media/category.yaml', CATEGORY);
+  await put(dir, 'media/word.md', article());
+  expect(await diagnosticsOf(dir)).toEqual([expect.stringMatching(/^media\/word\.md:1: /)]);
 });
 
-test('pictures are not looked for without a public folder or with a CDN', async () => {
+test('pictures are not looked for in a folder without media, or with a CDN', async () => {
   const files = { 'news/2.md': article({}, '![a](/media/a.svg)') };
   expect(await faultsWith(files)).toEqual([]);
   const site = 'siteName: a\ncdnUrl: https://cdn.example.com\n';
   const dir = await contentFolder({ ...FILES, ...files, 'site.yaml': site });
-  await put(path.join(dir, '..', 'public'), 'x.svg', '<svg/>');
+  await put(dir, 'media/x.svg', '<svg/>');
   expect(await diagnosticsOf(dir)).toEqual([]);
 });
 
@@ -407,9 +403,7 @@ footer:
   qr: { url: /media/none-5.png }
 `;
   const dir = await contentFolder({ ...FILES, 'site.yaml': site });
-  const faults = (await checkContent(dir, 'public')).map(
-    ({ line, message }) => `${line}: ${message}`,
-  );
+  const faults = (await checkContent(dir, true)).map(({ line, message }) => `${line}: ${message}`);
   expect(faults).toEqual(
     [2, 3, 4, 5, 7].map((line, at) => `${line}: 图片/media/none-${at + 1}.png指向的内容不存在`),
   );

@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { routes } from '@wenzhan/contract/urls/routes';
 import { inBatches } from '@wenzhan/kit/process/in-batches';
+import { MEDIA } from '@wenzhan/kit/served-files';
 import { readTextFile } from '@wenzhan/kit/text/text-file';
 import { assembleModel, type ContentModel } from '../content-model';
 import type { ContentRecord } from '../files/content-records';
@@ -20,11 +22,11 @@ import { checkSeriesAndAuthors } from './check-series-and-authors';
  * Checks a content folder. The diagnostics are sorted by file and line; their paths start with `dir` as
  * given.
  *
- * @param publicDir where images and media are looked up, if it exists: the `public` that the server shows
+ * @param looksUpFiles whether images and media have to be there; by default if the folder has any
  */
 export async function checkContent(
   dir: string,
-  publicDir = path.join(dir, '..', 'public'),
+  looksUpFiles = existsSync(path.join(dir, MEDIA)),
 ): Promise<ContentDiagnostic[]> {
   let scan: SourceScan;
   try {
@@ -32,19 +34,19 @@ export async function checkContent(
   } catch (error) {
     return [{ file: dir, line: 1, message: `读不了内容目录：${(error as Error).message}` }];
   }
-  return located(dir, await diagnosticsOf(dir, scan, publicDir));
+  return located(dir, await diagnosticsOf(dir, scan, looksUpFiles));
 }
 
 /**
  * Finds what the editors of a folder should know, although it is no fault.
  *
  * @param read reads a content file
- * @param publicDir where images and media are looked up
+ * @param dir the folder
  */
 export type FindHints = (
   records: readonly ContentRecord[],
   read: (file: string) => Promise<string>,
-  publicDir: string,
+  dir: string,
 ) => Promise<ContentDiagnostic[]>;
 
 /**
@@ -52,20 +54,18 @@ export type FindHints = (
  * take for one, and what depends on the site. Sorted and with paths as in `checkContent`.
  *
  * @param ofSite the hints that depend on how the site shows the content
- * @param publicDir as in `checkContent`
  * @throws the error of the file system for an unreadable folder
  */
 export async function contentHints(
   dir: string,
   ofSite: readonly FindHints[] = [],
-  publicDir = path.join(dir, '..', 'public'),
 ): Promise<ContentDiagnostic[]> {
   const { records } = await readRecords(dir, await scanFolder(dir));
   const read = (file: string) => readTextFile(path.join(dir, file));
   const hints = [
     await checkFeedIds(records, read),
     checkRemovedHtml(records),
-    ...(await Promise.all(ofSite.map((find) => find(records, read, publicDir)))),
+    ...(await Promise.all(ofSite.map((find) => find(records, read, dir)))),
   ];
   return located(dir, hints.flat());
 }
@@ -78,7 +78,7 @@ const located = (dir: string, diagnostics: readonly ContentDiagnostic[]) =>
 async function diagnosticsOf(
   dir: string,
   scan: SourceScan,
-  publicDir: string,
+  looksUpFiles: boolean,
 ): Promise<ContentDiagnostic[]> {
   const { records, diagnostics } = await readRecords(dir, scan);
   const faulty = new Set(diagnostics.map(({ file }) => file));
@@ -91,7 +91,7 @@ async function diagnosticsOf(
     ...(await checkCommas(records, read)),
     ...(await checkSeriesAndAuthors(dir, model)),
     ...(await checkRedirects(dir, model)),
-    ...(await checkLinks(dir, records, faulty, model, publicDir)),
+    ...(await checkLinks(dir, records, faulty, model, looksUpFiles)),
   ];
 }
 

@@ -2,6 +2,7 @@ import { readdirSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { areaOf, matchRoute } from '@wenzhan/contract/urls/match';
 import { isArticleId, parsePageNumber, routes } from '@wenzhan/contract/urls/routes';
+import { foldersOf, isContentFile, MEDIA } from '@wenzhan/kit/served-files';
 import { monthOf } from '@wenzhan/kit/text/format';
 import { spellingsOf } from '@wenzhan/kit/text/spellings';
 import { decoded, normalizePath } from '@wenzhan/kit/urls/path';
@@ -27,8 +28,8 @@ export interface LinkResolver {
   fileSize(path: string): number;
 }
 
-/** @param publicDir folder of the static files; null if it cannot be checked */
-export function createLinkResolver(model: ContentModel, publicDir: string | null): LinkResolver {
+/** @param dir the content folder, with the files of `/media`; null if they cannot be checked */
+export function createLinkResolver(model: ContentModel, dir: string | null): LinkResolver {
   const categories = new Set(model.categories.map(({ name }) => name));
   const articles = [...model.articles.values()].map(({ article }) => article);
   const all = listsOf(articles);
@@ -42,16 +43,18 @@ export function createLinkResolver(model: ContentModel, publicDir: string | null
   const listed: Listed = new Map();
   const anchors = new WeakMap<object, ReadonlySet<string>>();
 
-  /** The name on the disk of a file that the server shows; none if there is no such file. */
-  const servedName = (folder: string, file: string) =>
-    spellingsOf(file).find((name) => isServed(folder, name, listed));
+  /** The file on the disk that the server shows at a path; none if there is no such file. */
+  const servedFile = (at: string): string | undefined =>
+    foldersOf(at, dir ?? '')
+      .flatMap((folder) => spellingsOf(at).map((name) => ({ folder, name })))
+      .filter(({ folder, name }) => isServed(folder, name, listed))
+      .map(({ folder, name }) => path.join(folder, name))[0];
 
-  const fileExists = (file: string) =>
-    publicDir === null || servedName(publicDir, file) !== undefined;
+  const fileExists = (at: string) => dir === null || servedFile(at) !== undefined;
 
-  const fileSize = (file: string) => {
-    const name = publicDir === null ? undefined : servedName(publicDir, file);
-    return publicDir === null || !name ? 0 : statSync(path.join(publicDir, name)).size;
+  const fileSize = (at: string) => {
+    const file = dir === null ? undefined : servedFile(at);
+    return file === undefined ? 0 : statSync(file).size;
   };
 
   const recordAt = (at: string): ArticleRecord | PageRecord | null => {
@@ -69,7 +72,7 @@ export function createLinkResolver(model: ContentModel, publicDir: string | null
     const at = normalizePath(written);
     if (areaOf(at) === '/media/[[...path]]') return fileExists(at);
     const route = matchRoute(at);
-    if (!route) return publicDir !== null && at !== '/' && fileExists(at);
+    if (!route) return dir !== null && at !== '/' && fileExists(at);
     const { kind, params } = route;
     if (sectionPaths.has(at)) return true;
     if (params.form !== undefined) return Object.hasOwn(forms, params.form);
@@ -134,23 +137,24 @@ const listsOf = (articles: readonly ArticleRecord[]) => ({
 type Listed = Map<string, ReadonlySet<string>>;
 
 /**
- * Whether the server shows a file: under exactly this name, which another disk may find in other letters, too, and of
- * `/media` none that is hidden, or lies elsewhere.
+ * Whether the server shows a file of a folder: under exactly this name, which another disk may find in other letters, too,
+ * and of `/media` none that is hidden, or content, or lies elsewhere.
  */
-function isServed(publicDir: string, file: string, listed: Listed): boolean {
+function isServed(shown: string, file: string, listed: Listed): boolean {
   const names = file.split('/').filter(Boolean);
   const isThere = names.every((name, index) => {
-    const folder = path.join(publicDir, ...names.slice(0, index));
+    const folder = path.join(shown, ...names.slice(0, index));
     const listedNames = listed.get(folder) ?? namesIn(folder);
     listed.set(folder, listedNames);
     return listedNames.has(name);
   });
-  const wholePath = path.join(publicDir, ...names);
+  const wholePath = path.join(shown, ...names);
   if (!isThere || !statSync(wholePath, { throwIfNoEntry: false })?.isFile()) return false;
-  if (names[0] !== 'media') return true;
+  if (names[0] !== MEDIA) return true;
   const isHidden = names.some((name) => name.startsWith('.'));
-  const media = realpathSync(path.join(publicDir, 'media')) + path.sep;
-  return !isHidden && realpathSync(wholePath).startsWith(media);
+  const media = realpathSync(path.join(shown, MEDIA)) + path.sep;
+  const real = realpathSync(wholePath);
+  return !isHidden && real.startsWith(media) && !isContentFile(real.slice(media.length));
 }
 
 function namesIn(folder: string): ReadonlySet<string> {

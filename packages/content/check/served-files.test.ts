@@ -18,15 +18,16 @@ vi.mock('node:fs', async (original) => {
   };
 });
 
-/** The faults of an article with a link to a file, beside which the public folder has these files. */
+/** The faults of an article with a link to a file of a site that has these files. */
 async function faultsOf(url: string, files: readonly string[]) {
   const text = article({}, `[文件](${url})`);
   const dir = await contentFolder({ 'news/category.yaml': CATEGORY, 'news/1.md': text });
-  const publicDir = path.join(dir, '..', 'public');
-  for (const file of files) await put(publicDir, file, 'x');
+  vi.spyOn(process, 'cwd').mockReturnValue(path.dirname(dir));
+  for (const file of files)
+    await put(path.join(dir, file.startsWith('media/') ? '' : '../public'), file, 'x');
   await put(dir, '../elsewhere/a.pdf', 'x');
-  await symlink(path.join(dir, '..', 'elsewhere'), path.join(publicDir, 'media', 'linked'));
-  return (await checkContent(dir, publicDir)).map(({ message }) => message);
+  await symlink(path.join(dir, '..', 'elsewhere'), path.join(dir, 'media', 'linked'));
+  return (await checkContent(dir)).map(({ message }) => message);
 }
 
 test.each(['/media/a.pdf', '/media/b/c.pdf', '/robots.txt'])('%s is shown', async (url) => {
@@ -44,8 +45,8 @@ test.each([
   ['a folder', '/media/b'],
   ['hidden', '/media/.c.pdf'],
   ['elsewhere', '/media/linked/a.pdf'],
+  ['content', '/media/1.md'],
 ])('a file that is %s is not shown by the server', async (_, url) => {
-  expect(await faultsOf(url, ['media/a.pdf', 'media/b/c.pdf', 'media/.c.pdf'])).toEqual([
-    `链接${url}指向的内容不存在`,
-  ]);
+  const files = ['media/a.pdf', 'media/b/c.pdf', 'media/.c.pdf', 'media/1.md'];
+  expect(await faultsOf(url, files)).toEqual([`链接${url}指向的内容不存在`]);
 });

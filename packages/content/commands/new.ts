@@ -1,6 +1,5 @@
 import { fstatSync } from 'node:fs';
 import { readArguments } from '@wenzhan/kit/command/arguments';
-import { MEDIA_FOLDER } from '@wenzhan/kit/settings/media-folder';
 import { answererAt } from '../new/answerer';
 import { askForRest, EndOfInput } from '../new/ask';
 import {
@@ -35,7 +34,7 @@ try {
   if (!template || !target || others.length > 0) throw new WrongArgument(USAGE);
   await checkTarget(template, target);
   const answers = await answersTo(values);
-  await createSite(template, target, answers, MEDIA_FOLDER);
+  await createSite(template, target, answers);
   const folder = /[^\p{L}\p{N}./_-]/u.test(target) ? `'${target}'` : target;
   console.log(`${target}已经建好。接下来：
   CONTENT_DIR=${folder} npm run dev            # 打开 http://localhost:3000，边改边看
@@ -43,7 +42,7 @@ try {
 带“（请填写）”的地方换成自己的内容；字段见 docs/fields.md。`);
   if (answers.logo) {
     console.log(
-      `标志在${MEDIA_FOLDER}里；旁边是否写出名称，见site.yaml的logoText，深色外观另用一个标志，写logoDark。`,
+      `标志在${target}/media里；旁边是否写出名称，见site.yaml的logoText，深色外观另用一个标志，写logoDark。`,
     );
   }
 } catch (error) {

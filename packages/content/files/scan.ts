@@ -2,6 +2,7 @@ import type { Stats } from 'node:fs';
 import { lstat, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { inBatches } from '@wenzhan/kit/process/in-batches';
+import { isContentFile, MEDIA } from '@wenzhan/kit/served-files';
 import type { SourceScan } from '../sources/source';
 
 /** More concurrent reads would only queue for the few I/O threads, holding file handles and memory. */
@@ -64,15 +65,24 @@ export async function eachEntry(
 ): Promise<void> {
   await onFolder?.(folder);
   const entries = await readdir(path.join(dir, folder), { withFileTypes: true });
-  const kept = entries.filter(({ name }) => !isIgnored(name));
+  const kept = entries.filter(({ name }) => !isIgnored(name) && !isOtherFile(folder, name));
   await inBatches(kept, READS_AT_ONCE, async (entry) => {
     const file = entryIn(folder, entry.name);
+    if (OTHER_FOLDERS.has(file) && !(await findFile(path.join(dir, file, CATEGORY_FILE)))) return;
     const stats = await findFile(path.join(dir, file));
     if (!stats) return;
     if (entry.isSymbolicLink()) onLink?.(file);
     visit(file, stats);
   });
 }
+
+const CATEGORY_FILE = 'category.yaml';
+/** Folders of a site's pictures and of what visitors send, which are categories, too, if they have the file of one. */
+const OTHER_FOLDERS = new Set([MEDIA, 'data']);
+
+/** Whether a name in such a folder is not for its category. */
+export const isOtherFile = (folder: string, name: string): boolean =>
+  OTHER_FOLDERS.has(folder) && !isContentFile(name);
 
 /** The entry of a file in a folder. @param folder '' for the content folder itself */
 export const entryIn = (folder: string, name: string): string =>

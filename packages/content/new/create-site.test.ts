@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from '@wenzhan/kit/testing/documents';
 import { blocksOf } from '@wenzhan/kit/testing/how-to';
@@ -8,21 +8,20 @@ import { expect, test } from 'vitest';
 import { checkContent } from '../check/check';
 import { createSite, TEMPLATES, WrongArgument } from './create-site';
 
-const LOGO = path.join(ROOT, 'public/media/logo.svg');
-const PUBLIC = path.join(ROOT, 'public');
+const LOGO = path.join(ROOT, 'content/media/logo.svg');
 
-/** A new site in a temporary folder, whose media are beside it. */
+/** A new site in a temporary folder. */
 async function make(template: string, answers: Parameters<typeof createSite>[2] = {}) {
   const root = temporaryFolder();
   const target = path.join(root, 'mine');
-  await createSite(template, target, answers, path.join(root, 'media'));
+  await createSite(template, target, answers);
   const site = await readFile(path.join(target, 'site.yaml'), 'utf8');
   return { root, target, site };
 }
 
 test.each(TEMPLATES)('a site from the template %s has no faults', async (template) => {
   const { target } = await make(template);
-  expect(await checkContent(target, PUBLIC)).toEqual([]);
+  expect(await checkContent(target)).toEqual([]);
 });
 
 test("the owners' page shows fields as the site reads them", async () => {
@@ -33,7 +32,7 @@ test("the owners' page shows fields as the site reads them", async () => {
   );
   await writeFile(path.join(target, 'site.yaml'), `${site}`);
   await writeFile(path.join(target, 'pages/home.yaml'), `${home}`);
-  const faults = (await checkContent(target, PUBLIC)).map(({ message }) => message);
+  const faults = (await checkContent(target)).map(({ message }) => message);
   // Its pages, pictures, articles and forms are the owner's.
   expect(faults.length).toBeGreaterThan(0);
   expect(faults.filter((fault) => !/指向的|没有编号|里没有表单/.test(fault))).toEqual([]);
@@ -49,47 +48,16 @@ test.each(TEMPLATES)('the answers are in a site from %s, which has no faults', a
   expect(site).toMatch(/accent: ['"]#0a5['"]/);
   expect(site).toMatch(/headNav:\n {2}- title: 首页\n {4}path: \/\n {2}- title: 关于\n/);
   expect(await readdir(root)).toEqual(['mine']);
-  expect(await checkContent(target, PUBLIC)).toEqual([]);
+  expect(await checkContent(target)).toEqual([]);
 });
 
 test('the logo is copied to the media, and named with its size and its text', async () => {
-  const { root, site } = await make('library', { logo: LOGO, name: '某馆' });
+  const { target, site } = await make('library', { logo: LOGO, name: '某馆' });
   expect(site).toMatch(
-    /logo:\n {2}url: \/media\/mine\/logo.svg\n {2}width: \d+\n {2}height: \d+\n {2}alt: 某馆\nlogoText: true\n/,
+    /logo:\n {2}url: \/media\/logo.svg\n {2}width: \d+\n {2}height: \d+\n {2}alt: 某馆\nlogoText: true\n/,
   );
-  const copied = await readFile(path.join(root, 'media/mine/logo.svg'));
+  const copied = await readFile(path.join(target, 'media/logo.svg'));
   expect(copied).toEqual(await readFile(LOGO));
-});
-
-test('the logo of another site with the same folder name is not overwritten', async () => {
-  const { root } = await make('library', { logo: LOGO });
-  const file = path.join(root, 'media/mine/logo.svg');
-  const other = path.join(root, 'other.svg');
-  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
-  writeFileSync(other, drawing);
-  const target = path.join(root, 'new/mine');
-  const making = createSite('course', target, { logo: other }, path.join(root, 'media'));
-  await expect(making).rejects.toThrow(`${file}已经有了`);
-  expect(await readFile(file)).toEqual(await readFile(LOGO));
-  expect(existsSync(target)).toBe(false);
-  writeFileSync(file, drawing);
-  await createSite('course', target, { logo: other }, path.join(root, 'media'));
-});
-
-test('where the logo cannot be written, there is no half of a site', async () => {
-  const root = temporaryFolder();
-  const [target, media] = [path.join(root, 'mine'), path.join(root, 'media')];
-  writeFileSync(media, 'a file');
-  await expect(createSite('library', target, { logo: LOGO }, media)).rejects.toThrow();
-  expect(existsSync(target)).toBe(false);
-});
-
-test.each(['C# 学社', '.hidden', '50%'])('a site in a folder %s shows its logo', async (name) => {
-  const root = temporaryFolder();
-  const [target, media] = [path.join(root, name), path.join(root, 'public/media')];
-  await createSite('library', target, { logo: LOGO }, media);
-  await cp(path.join(PUBLIC, 'media'), media, { recursive: true });
-  expect(await checkContent(target, path.join(root, 'public'))).toEqual([]);
 });
 
 test('a wide logo is taken for the name', async () => {
@@ -104,11 +72,11 @@ test('a folder with files is not overwritten, an empty one is filled', async () 
   const [full, empty] = [path.join(root, 'full'), path.join(root, 'empty')];
   for (const folder of [full, empty]) mkdirSync(folder);
   writeFileSync(path.join(full, 'mine.txt'), 'x');
-  await expect(createSite('library', full, {}, root)).rejects.toThrow('已经有文件');
+  await expect(createSite('library', full, {})).rejects.toThrow('已经有文件');
   const file = path.join(full, 'mine.txt');
-  await expect(createSite('library', file, {}, root)).rejects.toThrow(WrongArgument);
+  await expect(createSite('library', file, {})).rejects.toThrow(WrongArgument);
   expect(await readdir(full)).toEqual(['mine.txt']);
-  await createSite('library', empty, {}, root);
+  await createSite('library', empty, {});
   expect(await readdir(empty)).toContain('site.yaml');
 });
 
@@ -120,7 +88,7 @@ test.each([
   ['a logo that is not there', 'library', { logo: '/nowhere/a.png' }, '读不了标志/nowhere/a.png'],
 ])('%s that is wrong is told, and nothing is written', async (_, template, answers, message) => {
   const root = temporaryFolder();
-  const making = createSite(template, path.join(root, 'mine'), answers, path.join(root, 'media'));
+  const making = createSite(template, path.join(root, 'mine'), answers);
   await expect(making).rejects.toThrow(message);
   await expect(making).rejects.toThrow(WrongArgument);
   expect(await readdir(root)).toEqual([]);

@@ -3,6 +3,7 @@ import { copyFile, cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { HEX_COLOUR } from '@wenzhan/contract/schemas/brand';
+import { MEDIA } from '@wenzhan/kit/served-files';
 import sharp from 'sharp';
 import { parseDocument } from 'yaml';
 
@@ -33,7 +34,7 @@ const WORDMARK = 2;
 const CHECKS: Readonly<Record<keyof SiteAnswers, (reply: string) => unknown>> = {
   name: () => undefined,
   colour: checkColour,
-  logo: (reply) => logoOf(reply, ''),
+  logo: logoOf,
   menu: menuOf,
 };
 
@@ -59,14 +60,12 @@ export async function checkTarget(template: string, target: string): Promise<voi
  * Makes a content folder from a template. Nothing is written unless all answers are right.
  *
  * @param target a folder that does not exist, or is empty
- * @param mediaDir where the logo goes, in a folder with the name of the target
  * @throws {WrongArgument}
  */
 export async function createSite(
   template: string,
   target: string,
   { name, colour, logo, menu }: SiteAnswers,
-  mediaDir: string,
 ): Promise<void> {
   await checkTarget(template, target);
   if (colour !== undefined) checkColour(colour);
@@ -75,22 +74,18 @@ export async function createSite(
   if (name) site.set('siteName', name);
   if (colour) site.setIn(['brand', 'accent'], colour);
   if (menu) site.set('headNav', menuOf(menu));
-  const mark = logo ? await logoOf(logo, mediaNameOf(target)) : null;
+  const mark = logo ? await logoOf(logo) : null;
   if (mark && logo) {
-    await checkLogoFile(logo, path.join(mediaDir, mark.file));
     const { width, height } = mark.picture;
     site.set('logo', { ...mark.picture, alt: site.get('siteName') });
     site.set('logoText', width < WORDMARK * height);
   }
-  // First: a folder with files would be no target any more.
-  if (mark && logo) {
-    const file = path.join(mediaDir, mark.file);
-    await mkdir(path.dirname(file), { recursive: true });
-    await copyFile(logo, file);
-  }
-  await mkdir(target, { recursive: true });
+  await mkdir(path.join(target, MEDIA), { recursive: true });
+  if (mark && logo) await copyFile(logo, path.join(target, MEDIA, mark.file));
   await cp(source, target, { recursive: true });
   await writeFile(path.join(target, 'site.yaml'), site.toString());
+  // What visitors send with forms is in no commit.
+  await writeFile(path.join(target, '.gitignore'), '/data/\n.env\n');
 }
 
 const isTemplate = (name: string): name is Template => TEMPLATES.some((one) => one === name);
@@ -114,7 +109,7 @@ function menuOf(menu: string): { title: string; path: string }[] {
 }
 
 /** The logo as the configuration names it, and its file below the folder of media. */
-async function logoOf(logo: string, folder: string) {
+async function logoOf(logo: string) {
   const ending = LOGO.exec(logo)?.[1]?.toLowerCase();
   if (!ending) throw new WrongArgument(`标志${logo}应当是SVG、PNG、WebP或JPEG`);
   const { width, height } = await sharp(logo)
@@ -122,19 +117,6 @@ async function logoOf(logo: string, folder: string) {
     .catch(() => {
       throw new WrongArgument(`读不了标志${logo}`);
     });
-  const file = `${folder}/logo.${ending}`;
-  const url = `/media/${file}`.replace(/[%?#\s]/gu, encodeURIComponent);
-  return { file, picture: { url, width, height } };
-}
-
-/** The name of the target, without the dot at its beginning: the server shows no hidden files. */
-const mediaNameOf = (target: string) =>
-  path.basename(path.resolve(target)).replace(/^\.+/, '') || 'site';
-
-/** Checks that no other file would be overwritten: another site may show it. @throws {WrongArgument} */
-async function checkLogoFile(logo: string, file: string): Promise<void> {
-  if (!existsSync(file) || (await readFile(file)).equals(await readFile(logo))) return;
-  throw new WrongArgument(
-    `${file}已经有了，是另一个标志，不会覆盖：换一个文件夹名，或者先把它改名`,
-  );
+  const file = `logo.${ending}`;
+  return { file, picture: { url: `/${MEDIA}/${file}`, width, height } };
 }

@@ -147,7 +147,7 @@ const downloads = z.object({
     z.object({
       title: name,
       path: pathSchema,
-      /** Bytes; in files of the content folder that of the file in `public/media/`, if it is missing. */
+      /** Bytes; in files of the content folder that of the file in `media/`, if it is missing. */
       size: maybe(z.int().nonnegative()),
     }),
   ),

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { serveHttp } from '@wenzhan/kit/testing/api-server';
 import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
@@ -47,8 +47,7 @@ export function readFault(name: string): Promise<SourceSite> {
 /** Imports into a folder, a new one unless it is given. */
 export async function runImport(site: SourceSite, root = temporaryFolder(), options = {}) {
   const into = path.join(root, 'content');
-  const mediaDir = path.join(root, 'public', 'media');
-  await mkdir(path.join(root, 'public'), { recursive: true });
+  const mediaDir = path.join(into, 'media');
   const rules = { privateHosts: new Set(['*']), offline: false, dryRun: false };
   const result = await importSite(site, { into, mediaDir, ...rules, ...options });
   const read = (file: string) => readFile(path.join(into, file), 'utf8');

@@ -224,7 +224,7 @@ export const VARIABLES = {
   IMAGE_HOSTS: { read: 'build, start', schema: hosts },
   COMMENTS: { read: 'build, start', schema: commentsSchema },
   TRADITIONAL_CHINESE: { read: 'build, start', schema: z.enum(['tw', 'hk'], 'must be tw or hk') },
-  MESSAGES_DIR: { read: 'start', schema: text, byDefault: 'messages' },
+  MESSAGES_DIR: { read: 'start', schema: text },
   MESSAGES_DAYS: {
     read: 'start',
     schema: z.coerce

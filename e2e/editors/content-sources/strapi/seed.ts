@@ -2,7 +2,7 @@ import path from 'node:path';
 import { ROOT } from '../../../support/site';
 import type { Strapi } from './server';
 
-const PICTURE = path.join(ROOT, 'public/media/icons/192.png');
+const PICTURE = path.join(ROOT, 'content/media/icons/192.png');
 
 /** Fills a Strapi: one of everything that the source has to map, and `more` ordinary articles. */
 export async function seedStrapi(strapi: Strapi, more = 0) {

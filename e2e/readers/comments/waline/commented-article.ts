@@ -24,7 +24,7 @@ export async function withCommentedArticle(
   };
   await withSite({ env }, async (site) => {
     await page.route(`https://${AVATARS}/**`, (route) =>
-      route.fulfill({ path: 'public/media/icons/192.png' }),
+      route.fulfill({ path: 'content/media/icons/192.png' }),
     );
     await run(async () => {
       await openReady(page, site.base + ARTICLE);

@@ -12,6 +12,7 @@ import {
   isFolder,
   isIgnored,
   isLink,
+  isOtherFile,
   isUnreadable,
   READS_AT_ONCE,
   type StatResult,
@@ -188,7 +189,8 @@ export class FolderScanner {
     await this.#noteNext(folders, fingerprints, touched);
     if (this.#links.size <= MAX_LINKS) for (const link of this.#links) touched.add(link);
     await inBatches([...touched], READS_AT_ONCE, async (file) => {
-      if (!file.includes('/') || this.#hasFailed(file)) return;
+      const [folder = '', name] = file.split('/');
+      if (name === undefined || this.#hasFailed(file) || isOtherFile(folder, name)) return;
       const whole = path.join(this.#dir, file);
       const stats = await findFile(whole);
       if (stats instanceof Error) this.#asked.add(file);
@@ -265,7 +267,7 @@ export class FolderScanner {
     const entries = await listing.catch((error: Error) => this.#fail(folder, error));
     for (const entry of entries ?? []) {
       const file = entryIn(folder, entry.name);
-      if (isIgnored(entry.name)) continue;
+      if (isIgnored(entry.name) || isOtherFile(folder, entry.name)) continue;
       if (entry.isSymbolicLink()) this.#links.add(file);
       if (isWanted(file)) touched.add(file);
     }

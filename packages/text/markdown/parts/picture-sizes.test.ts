@@ -17,10 +17,10 @@ test.each([
   async (orientation, size) => {
     await withFolder('wenzhan-photo-', async (folder) => {
       vi.spyOn(process, 'cwd').mockReturnValue(folder);
-      await mkdir(path.join(folder, 'public/media'), { recursive: true });
+      await mkdir(path.join(folder, 'content/media'), { recursive: true });
       const photo = sharp({ create: { width: 40, height: 30, channels: 3, background: '#888' } });
       const turned = orientation ? photo.withMetadata({ orientation }) : photo;
-      await turned.jpeg().toFile(path.join(folder, 'public/media/photo.jpg'));
+      await turned.jpeg().toFile(path.join(folder, 'content/media/photo.jpg'));
       expect(await renderMarkdown('![照片](/media/photo.jpg)')).toContain(size);
     });
   },
@@ -39,10 +39,10 @@ test.each([
 ])('%s has a size on the page', async (markdown, size) => {
   await withFolder('wenzhan-photo-', async (folder) => {
     vi.spyOn(process, 'cwd').mockReturnValue(folder);
-    await mkdir(path.join(folder, 'public/media'), { recursive: true });
+    await mkdir(path.join(folder, 'content/media'), { recursive: true });
     const photo = sharp({ create: { width: 40, height: 30, channels: 3, background: '#888' } });
     const names = ['photo.png', 'café.png'.normalize('NFD'), '图é.png'.normalize('NFC')];
-    for (const name of names) await photo.png().toFile(path.join(folder, 'public/media', name));
+    for (const name of names) await photo.png().toFile(path.join(folder, 'content/media', name));
     const html = renderBody(await renderMarkdown(markdown), '').html;
     expect(html).not.toContain('boxed');
     for (const side of size.split(' ')) expect(html).toContain(` ${side}`);
@@ -52,9 +52,9 @@ test.each([
 test('a file is found whatever its name contains', async () => {
   await withFolder('wenzhan-photo-', async (folder) => {
     vi.spyOn(process, 'cwd').mockReturnValue(folder);
-    await mkdir(path.join(folder, 'public/media'), { recursive: true });
+    await mkdir(path.join(folder, 'content/media'), { recursive: true });
     const photo = sharp({ create: { width: 40, height: 30, channels: 3, background: '#888' } });
-    await photo.jpeg().toFile(path.join(folder, 'public/media/甲 #1,a&b.jpg'));
+    await photo.jpeg().toFile(path.join(folder, 'content/media/甲 #1,a&b.jpg'));
     const address = `/media/${encodeURIComponent('甲 #1,a&b.jpg')}`;
     expect(await renderMarkdown(`![照片](${address})`)).toContain('width="40" height="30"');
   });

@@ -1,13 +1,10 @@
-import path from 'node:path';
-import { readSpelling } from '@wenzhan/kit/text/spellings';
+import { readServed } from '@wenzhan/kit/served-files';
 import { siteUrl } from '@wenzhan/kit/urls/site-url';
 import type { Properties, Root } from 'hast';
 import { imageSizeFromFile } from 'image-size/fromFile';
 import { visit } from 'unist-util-visit';
 import { writtenSize } from '../../pictures/written-size';
 
-/** The folder of static files. */
-const PUBLIC_DIR = 'public';
 /** Pixels of the text column: 38 characters of 17 px. */
 const COLUMN = 646;
 /** EXIF orientations from this one on exchange width and height. */
@@ -44,14 +41,11 @@ async function sizeOf(src: string): Promise<Size | null> {
   const [address = ''] = own.split(/[?#]/);
   if (!/^\/(?!\/)./.test(address)) return null;
   try {
-    const named = path.posix.normalize(decodeURIComponent(address));
     const {
       width,
       height,
       orientation = 1,
-    } = await readSpelling(named, (name) =>
-      imageSizeFromFile(path.join(process.cwd(), PUBLIC_DIR, name)),
-    );
+    } = await readServed(decodeURIComponent(address), (file) => imageSizeFromFile(file));
     return orientation < FIRST_TURNED ? { width, height } : { width: height, height: width };
   } catch {
     return null;

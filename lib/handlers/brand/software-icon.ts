@@ -1,0 +1,3 @@
+/** The icon of this software, as in `app/icon.svg`, which a server has as the framework serves it alone. */
+export const SOFTWARE_ICON =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64"><path fill="#c8382b" d="M3.5 1.5 61 1q2 1 2 3l-.6 49q-.2 2-2 2.4-1.2.6-.9 2.3.2 2.6-1.7 3.3-1.2 1.5-3.3 1.5L4 63q-2.5-.2-3-2.5L1.4 4q.3-2 2.1-2.5z"/><path fill="#f4efe6" d="M27.5 7h9v9H54v8.5h-7.2C44.8 31.5 41.8 36.8 37.8 41c4.4 3.6 9.9 6.4 16.7 8.2l-4 8C43.2 54.9 37 51.5 32 47c-5 4.5-11.2 7.9-18.5 10.2l-4-8C16.3 47.4 21.8 44.6 26.2 41c-4-4.2-7-9.5-9-16.5H10V16h17.5z M26.3 24.5c1.3 4 3.2 7.4 5.7 10.2 2.5-2.8 4.4-6.2 5.7-10.2z" fill-rule="evenodd"/></svg>';
