@@ -25,6 +25,12 @@ function statusFor(headers: Headers) {
   return response.statusCode;
 }
 
+test('every response of a preview says that it is not to be indexed', () => {
+  expect(final({})).toEqual({});
+  vi.stubEnv('PREVIEW', '1');
+  expect(final({})).toEqual({ 'x-robots-tag': 'noindex' });
+});
+
 test('the router gets 503 for a page that was refused, and 404 for a missing one', () => {
   expect(statusFor({ 'retry-after': '20' })).toBe(503);
   expect(statusFor({})).toBe(404);

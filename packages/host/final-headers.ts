@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LENGTH_HEADER } from '@wenzhan/kit/http/length-header';
 import { BASE_POLICY, FILE_POLICY, POLICY_HEADER } from '@wenzhan/kit/security/content-policy';
+import { isPreviewDeployment } from '@wenzhan/kit/settings/deployment';
 import { keptQuery } from '@wenzhan/kit/urls/path';
 import { REDIRECT_CACHE, targetOf } from '@wenzhan/kit/urls/redirect';
 
@@ -19,6 +20,7 @@ export function finalizeHeaders(response: ServerResponse, query: string): void {
   sendRefusal(response);
   keepOneLocation(response, query);
   keepOnePolicy(response);
+  if (isPreviewDeployment()) response.setHeader('x-robots-tag', 'noindex');
   setStreamedLength(response);
   if (!isDocument(response)) return;
   keepFailureFromSharedCaches(response);

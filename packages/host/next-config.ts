@@ -15,9 +15,10 @@ export function hostConfig(env: NodeJS.ProcessEnv): Partial<NextConfig> {
     compress: !isSelfHosted(env),
     // CI discards the folder, so it need not write a cache of 200 MB; Vercel keeps it.
     experimental: { turbopackFileSystemCacheForBuild: !env.CI || Boolean(env.VERCEL) },
-    // A server must run in the mode of its build (`requireSettings`); Vercel itself runs a preview build as a preview.
+    // Pages of the build have its drafts: elsewhere than on the own server they are shown as they are (`requireSettings`).
+    // Vercel itself runs a preview build as a preview.
     env: {
-      BUILT_AS_PREVIEW: isPreviewDeployment(env) && !env.VERCEL ? '1' : '',
+      BUILT_AS_PREVIEW: isPreviewDeployment(env) && !isSelfHosted(env) && !env.VERCEL ? '1' : '',
       BUILT_SELF_HOSTED: isSelfHosted(env) ? '1' : '',
     },
   };

@@ -27,13 +27,20 @@ test('a draft that an editor sees is not indexed, and its Markdown is private', 
   expect(await markdown.text()).toContain(`${DRAFT}\n---\n`);
 });
 
-test('a preview deployment is not indexed at all, and draws no drafts', async () => {
+test('a preview deployment, of the same build, is not indexed at all, and draws no drafts', async () => {
   await withSite({ env: { PREVIEW: '1' }, pages: 'none' }, async (site) => {
+    for (const path of ['/', DRAFT, '/nowhere', '/icon.svg', '/media/logo.svg', '/api/health']) {
+      const { headers } = await fetch(site.base + path);
+      expect([path, headers.get('x-robots-tag')]).toEqual([path, 'noindex']);
+    }
     for (const path of ['/', '/content/news/101', '/about_us']) {
       expect((await headOf(site.base, path)).meta('robots'), path).toEqual(['noindex, follow']);
     }
     expect((await read(site.base, DRAFT)).text).toContain('一篇还没写完的草稿');
     expect((await read(site.base, DRAFT_IMAGE)).status).toBe(404);
+    await site.restart({ env: { PREVIEW: '0' } });
+    expect((await fetch(`${site.base}/`)).headers.get('x-robots-tag')).toBeNull();
+    expect((await read(site.base, DRAFT)).status).toBe(404);
   });
 });
 

@@ -127,7 +127,7 @@ function twoBackends({ CONTENT_SOURCE, API_BASE_URL, NEXT_PUBLIC_API_BASE_URL }:
 const messages = ({ MESSAGES_SMTP, MESSAGES_TO }: Env): string[] =>
   missing({ MESSAGES_SMTP, MESSAGES_TO });
 
-/** A preview build contains drafts and `noindex`, so it must not be served as a public site. */
+/** A preview build for another server than this one contains drafts and `noindex`, so it must not be served as a public site. */
 function otherBuild(env: Env): string[] {
   // The framework inlines the value of the build.
   if (process.env.BUILT_AS_PREVIEW !== '1' || isPreviewDeployment(env)) return [];
