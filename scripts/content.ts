@@ -4,6 +4,7 @@ import { contentApp } from '@wenzhan/content/service/content-app';
 import { embeddedApi } from '@wenzhan/content/service/embedded';
 import { setLongMarkdownRenderer } from '@wenzhan/content/service/render-content';
 import { siteAnnouncer } from '@wenzhan/content/service/site-announcer';
+import type { EmbeddedApi } from '@wenzhan/contract/request/embedded-api';
 import { isApiError } from '@wenzhan/contract/request/errors';
 import { describeApp } from '@wenzhan/host/app';
 import { startLog } from '@wenzhan/host/server-log';
@@ -69,13 +70,23 @@ async function main(): Promise<number | undefined> {
     console.error(error);
     process.exit(1);
   });
-  service.onChange(announcer.announce);
+  service.onChange(async (change) => {
+    await speakAsSite(service);
+    return announcer.announce(change);
+  });
   const end = () => {
     server.close(() => process.exit(0));
     setTimeout(() => process.exit(0), END_MS).unref();
   };
   process.once('SIGTERM', end).once('SIGINT', end);
   return undefined;
+}
+
+/** Takes over the language of the site, as servers of the site do, for the texts of failures. */
+async function speakAsSite({ fetch }: EmbeddedApi): Promise<void> {
+  const response = await fetch(new Request('http://127.0.0.1/api/web/index_info?requiredLogin=0'));
+  const { data } = await response.json();
+  if (data?.site?.locale) process.env.SITE_LOCALE = data.site.locale;
 }
 
 function stop(reason: string): number {

@@ -2,9 +2,11 @@ import path from 'node:path';
 import { serverApiBase } from '@wenzhan/kit/settings/api-base';
 import { buildFolder } from '@wenzhan/kit/settings/deployment';
 import { setting } from '@wenzhan/kit/settings/setting';
+import { readContentFile } from '../files/parse-file';
 import type { IndexCache } from '../index-cache';
 import { configuredSource } from '../sources/configured-source';
 import { folderSource } from '../sources/folder-source';
+import { sourceFolder } from '../sources/parts/source-folder';
 import type { ContentSource } from '../sources/source';
 import { createContentApi } from './api';
 
@@ -18,11 +20,18 @@ export function embeddedApi(): Promise<ReturnType<typeof createContentApi>> {
 
 async function createEmbeddedApi() {
   const source = (await configuredSource()) ?? contentFolder();
+  await noteLocale(setting('CONTENT_SOURCE') ? sourceFolder() : source.name);
   return createContentApi({
     source,
     index: indexPlace(source),
     external: serverApiBase() !== '',
   });
+}
+
+/** Lets what the first reading logs be in the language of the site. @param folder with `site.yaml` */
+async function noteLocale(folder: string | undefined): Promise<void> {
+  const { record } = folder ? await readContentFile(folder, 'site.yaml') : {};
+  if (record?.kind === 'site') process.env.SITE_LOCALE ||= record.site.locale;
 }
 
 function contentFolder(): ContentSource {
