@@ -36,7 +36,7 @@ async function takeScreenshots(words: string[]): Promise<void> {
     if (subjects.length === 0) continue;
     await withFolder('wenzhan-new-', async (root) => {
       const content = path.join(root, 'content');
-      await createSite(template, content, {}, path.join(root, 'media'));
+      await createSite(template, content, {});
       taken += await takeAll(subjects, { pages: 'none', env: { CONTENT_DIR: content } });
     });
   }

@@ -70,6 +70,8 @@ const MEDIA_FILE =
 
 async function sizeOf(address: string): Promise<number | undefined> {
   if (!MEDIA_FILE.test(address.normalize('NFC'))) return undefined;
-  const stats = await readServed(address, (file) => stat(file)).catch(() => null);
+  const stats = await readServed(address, (file) => stat(/* turbopackIgnore: true */ file)).catch(
+    () => null,
+  );
   return stats?.isFile() ? stats.size : undefined;
 }

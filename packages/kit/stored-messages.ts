@@ -20,20 +20,25 @@ const ELSEWHERE = 'messages';
  * @param base folder that a server is started in
  */
 export function messagesDir(base = process.cwd()): string {
+  // Not through `path`: the bundler would treat folders of the project as parts of the server.
+  const absolute = (folder: string) => (path.isAbsolute(folder) ? folder : `${base}/${folder}`);
   const given = setting('MESSAGES_DIR');
-  const [site, elsewhere] = [process.env.CONTENT_DIR, path.resolve(base, given ?? ELSEWHERE)];
-  if (given || !site) return elsewhere;
-  const data = path.resolve(base, site, 'data');
-  const own = path.join(data, ELSEWHERE);
-  if (existsSync(own)) return own;
-  const isCategory = existsSync(path.join(data, 'category.yaml'));
-  const isEarlier = existsSync(elsewhere) && readdirSync(elsewhere).length > 0;
-  return isEarlier || isCategory || !isWritable(path.resolve(base, site)) ? elsewhere : own;
+  const elsewhere = absolute(given ?? ELSEWHERE);
+  if (given || !process.env.CONTENT_DIR) return elsewhere;
+  const site = absolute(process.env.CONTENT_DIR);
+  const own = `${site}/data/${ELSEWHERE}`;
+  if (isThere(own)) return own;
+  const isCategory = isThere(`${site}/data/category.yaml`);
+  const isEarlier =
+    isThere(elsewhere) && readdirSync(/* turbopackIgnore: true */ elsewhere).length > 0;
+  return isEarlier || isCategory || !isWritable(site) ? elsewhere : own;
 }
+
+const isThere = (file: string) => existsSync(/* turbopackIgnore: true */ file);
 
 function isWritable(folder: string): boolean {
   try {
-    accessSync(folder, constants.W_OK);
+    accessSync(/* turbopackIgnore: true */ folder, constants.W_OK);
     return true;
   } catch {
     return false;

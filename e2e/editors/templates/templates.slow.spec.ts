@@ -42,7 +42,7 @@ async function withTemplate(template: Template, run: (base: string) => Promise<v
   await withFolder('wenzhan-new-', async (root) => {
     const content = path.join(root, 'content');
     const answers = { name: NAME, colour: '#e8e800' };
-    await createSite(template, content, answers, path.join(root, 'media'));
+    await createSite(template, content, answers);
     const start = { pages: 'none', env: { CONTENT_DIR: content, SITE_URL } } as const;
     await withSite(start, ({ base }) => run(base));
   });

@@ -27,7 +27,9 @@ export async function openMediaFile(segments: readonly string[]): Promise<MediaF
       const file = await realpath(/* turbopackIgnore: true */ named);
       if (!file.startsWith(root) || isContentFile(file.slice(root.length))) return null;
       // Opening a named pipe would wait for its writer.
-      return (await stat(file)).isFile() ? openFile(file, segments.at(-1) ?? '') : null;
+      return (await stat(/* turbopackIgnore: true */ file)).isFile()
+        ? openFile(file, segments.at(-1) ?? '')
+        : null;
     });
   } catch (error) {
     if (isMissing(error)) return null;

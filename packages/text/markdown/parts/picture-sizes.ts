@@ -45,7 +45,9 @@ async function sizeOf(src: string): Promise<Size | null> {
       width,
       height,
       orientation = 1,
-    } = await readServed(decodeURIComponent(address), (file) => imageSizeFromFile(file));
+    } = await readServed(decodeURIComponent(address), (file) =>
+      imageSizeFromFile(/* turbopackIgnore: true */ file),
+    );
     return orientation < FIRST_TURNED ? { width, height } : { width: height, height: width };
   } catch {
     return null;
