@@ -50,7 +50,12 @@ function shortestList(
  * `article_info`: the article with its HTML. `previous` and `next` are its neighbours in its
  * category: published before and after it.
  */
-export const articleInfo: HandlerFor<'article_info'> = async ({ snapshot, viewer, query }) => {
+export const articleInfo: HandlerFor<'article_info'> = async ({
+  snapshot,
+  viewer,
+  query,
+  folder,
+}) => {
   const current = await snapshot(viewer);
   const article = current.byId.get(query.id);
   if (!article) throw missing();
@@ -62,15 +67,23 @@ export const articleInfo: HandlerFor<'article_info'> = async ({ snapshot, viewer
   const beside = series ?? { previous: previous?.record, next: next?.record };
   const shown = new Set([article.record.id, beside.previous?.id, beside.next?.id].map(String));
   const content = await renderContent(article.record.body, article.record.format);
-  const editUrl = viewer.mayEdit ? editUrlOf(article.record) : undefined;
+  const editUrl = viewer.mayEdit ? editUrlOf(article.record, folder) : undefined;
   return {
     article: { ...toArticle(article, content), editUrl },
     previous: previous ? toSummary(previous) : null,
     next: next ? toSummary(next) : null,
     related: relatedTo(article, current, shown).map(toSummary),
     series,
+    translation: translationOf(article, current),
   };
 };
+
+/** Of what an article is a translation. */
+function translationOf({ record: { translation } }: VisibleArticle, { model }: ContentSnapshot) {
+  const of = model.site?.site.languages?.[0];
+  if (!translation || !of) return undefined;
+  return { of, ...(translation === 'outdated' && { outdated: true as const }) };
+}
 
 function seriesPlaceOf(article: VisibleArticle, { bySeries }: ContentSnapshot) {
   const name = article.record.front.series;

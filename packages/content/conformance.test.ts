@@ -13,9 +13,11 @@ import {
   healthyBackend,
   SITE_ORIGIN,
 } from './testing/contract/backend';
-import { makeContent } from './testing/contract/content';
+import { makeContent, makeFolder } from './testing/contract/content';
 import { faults } from './testing/contract/faults';
+import { languageFaults } from './testing/contract/language-faults';
 import { edit, ignoring, remake } from './testing/contract/plants';
+import { LANGUAGES_CONTENT } from './testing/languages';
 
 /** The page of sections that faults are planted in. */
 const SECTIONS = `title: 开放时间
@@ -24,12 +26,19 @@ sections:
 `;
 
 let healthy: Backend;
+/** One in several languages. */
+let translated: Backend;
 
 beforeAll(async () => {
   const content = await makeContent();
   await put(content.dir, 'pages/us.yaml', SECTIONS);
   healthy = remembered(healthyBackend(content.dir));
-  return content.remove;
+  const languages = await makeFolder({
+    ...LANGUAGES_CONTENT,
+    'site.yaml': LANGUAGES_CONTENT['site.yaml'].replace('ar]', 'ar, fr]'),
+  });
+  translated = remembered(healthyBackend(languages.dir));
+  return () => Promise.all([content.remove(), languages.remove()]);
 });
 
 /** Asks a backend once for what does not change between the checks, which are many. */
@@ -68,6 +77,15 @@ test.each(faults)('%s is found at %s for: %s', async (id, call, _, plant) => {
   expect(Object.values(named ?? {}).every((text) => text !== '')).toBe(true);
 });
 
+test('nothing is found in a good backend of several languages, one of which has nothing yet', async () => {
+  expect(await checkBackend({ base: BASE, transport: translated })).toEqual([]);
+});
+
+test.each(languageFaults)('in a language %s is found at %s for: %s', async (id, call, _, plant) => {
+  const findings = await checkBackend({ base: BASE, transport: plant(translated, call) });
+  expect(findings.map((finding) => [finding.check, finding.call])).toContainEqual([id, call]);
+});
+
 test.each(OPTIONAL_CALLS)('a list of another shape is found at %s', async (call) => {
   const findings = await check(edit(() => ({ list: '没有' }))(healthy, call));
   expect(findings.filter((finding) => finding.call === call).map((one) => one.check)).toContain(
@@ -101,7 +119,8 @@ test('a backend that takes no messages is a good one, and none gets a message wi
 });
 
 test('each check has a planted fault', () => {
-  expect(new Set(faults.map(([id]) => id))).toEqual(new Set(Object.keys(checks)));
+  const planted = [...faults, ...languageFaults].map(([id]) => id);
+  expect(new Set(planted)).toEqual(new Set(Object.keys(checks)));
 });
 
 test('an empty backend is named, and what is not checked without content, instead of being a good one', async () => {

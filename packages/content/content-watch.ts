@@ -1,17 +1,15 @@
 import { parseTag } from '@wenzhan/contract/cache/tags';
 import type { OnChange } from '@wenzhan/contract/request/embedded-api';
-import { z } from 'zod';
 import { coalesced } from './coalesced';
-import { fail, Refusal, succeed } from './envelope';
 import type { Log } from './files/diagnostics';
 import type { ContentStore } from './store';
 
 /** Word of a change: cache tags of the contract. */
-const wordSchema = z.object({
-  tags: z.array(z.string()),
-  withdrawn: z.array(z.string()),
-  drafts: z.array(z.string()).default([]),
-});
+export interface ContentWord {
+  tags: string[];
+  withdrawn: string[];
+  drafts: string[];
+}
 
 /** Looks for changes of a store, and announces each after requests are answered with it. */
 export class ContentWatch {
@@ -21,12 +19,16 @@ export class ContentWatch {
   #listener: OnChange | undefined;
   /** Why the last change could not be announced; empty if it was. */
   #failure = '';
+  readonly #afterLook: () => Promise<void>;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isStopped = false;
 
-  /** @param now milliseconds since the epoch */
-  constructor(store: ContentStore, now: () => number, log: Log) {
+  /** @param now milliseconds since the epoch @param afterLook is called once the changes of a look are announced */
+  constructor(store: ContentStore, now: () => number, log: Log, afterLook = async () => {}) {
     this.#store = store;
     this.#now = now;
     this.#log = log;
+    this.#afterLook = afterLook;
   }
 
   /** Looks now, and again and again after the pauses of the store. */
@@ -36,37 +38,42 @@ export class ContentWatch {
     void this.#look();
   }
 
+  /** Ends looking. */
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+  }
+
   async #look(): Promise<void> {
     try {
       await this.#store.look(this.#now(), this.#log);
       await this.#announce();
+      await this.#afterLook();
       this.#failure = '';
     } catch (error) {
       const failure = `a change is announced later: ${error}`;
       if (failure !== this.#failure) this.#log(failure);
       this.#failure = failure;
     }
-    setTimeout(() => void this.#look(), this.#store.pauseMs);
+    if (!this.#isStopped) this.#timer = setTimeout(() => void this.#look(), this.#store.pauseMs);
   }
 
   /**
-   * Takes word of a change: reads what it names and announces it. The answer is 503 if that cannot be read now; what was
-   * withdrawn is gone all the same.
+   * Takes word of a change: reads what it names and announces it. What was withdrawn is gone even if that cannot be read now.
+   *
+   * @returns whether it could be read
    */
-  async answer(request: Request): Promise<Response> {
-    const word = wordSchema.safeParse(await request.json().catch(() => null)).data;
-    if (!word) return fail(new Refusal(400));
-    const { tags, withdrawn, drafts } = word;
+  async take({ tags, withdrawn, drafts }: ContentWord): Promise<boolean> {
     const [store, log] = [this.#store, this.#log];
     try {
       await store.rescan(this.#now(), log, articlesIn([...tags, ...withdrawn, ...drafts]));
       await this.#announce();
-      return succeed(null);
+      return true;
     } catch (error) {
       store.withdraw(withdrawn, log);
       log(`a change is read later: ${error}`);
       await this.#announce().catch(() => undefined);
-      return fail(new Refusal(503));
+      return false;
     }
   }
 

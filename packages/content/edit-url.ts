@@ -5,10 +5,15 @@ import type { ArticleRecord, PageRecord } from './files/content-records';
 /**
  * Where an editor changes an article or a page: in its content system, or its file in the web editor of the
  * repository (`EDIT_URL`). Undefined if neither is known.
+ *
+ * @param folder of its language in the content folder, with its slash; empty for the default
  */
-export function editUrlOf({ file, editUrl }: ArticleRecord | PageRecord): string | undefined {
+export function editUrlOf(
+  { file, editUrl }: ArticleRecord | PageRecord,
+  folder = '',
+): string | undefined {
   if (editUrl) return editUrl;
-  const segments = pathInRepository(file).split(path.sep);
+  const segments = pathInRepository(folder + file).split(path.sep);
   return setting('EDIT_URL')?.replace('{path}', () => segments.map(encodeURIComponent).join('/'));
 }
 

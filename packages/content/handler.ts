@@ -10,6 +10,8 @@ export interface HandlerInput<N extends CallName> {
   query: z.output<Call<N>['query']>;
   body: Call<N> extends { body: infer B extends z.ZodType } ? z.output<B> : undefined;
   request: Request;
+  /** The folder of the language in the content folder, with its slash; empty for the default. */
+  folder: string;
   viewer: Viewer;
   /** The content that a viewer may see now; with `allowStale` it may lack the latest changes. */
   snapshot: (viewer: Viewer, allowStale?: boolean) => Promise<ContentSnapshot>;

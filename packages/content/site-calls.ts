@@ -7,14 +7,14 @@ import { renderContent } from './service/render-content';
 const MAX_DIAGNOSTICS = 20;
 
 /** `index_info`: the site's configuration, and for editors what is wrong with the content. @throws when `site.yaml` has never been valid */
-export const indexInfo: HandlerFor<'index_info'> = async ({ snapshot, viewer }) => {
+export const indexInfo: HandlerFor<'index_info'> = async ({ snapshot, viewer, folder }) => {
   const { site, diagnostics } = (await snapshot(viewer)).model;
   if (!site) throw new Error('index_info: there is no readable site.yaml');
   if (!viewer.signedIn || diagnostics.length === 0) return { site: site.site };
   const told = diagnostics.slice(0, MAX_DIAGNOSTICS);
   return {
     site: site.site,
-    diagnostics: told.map(({ file, line, message }) => `${file}:${line}: ${message}`),
+    diagnostics: told.map(({ file, line, message }) => `${folder}${file}:${line}: ${message}`),
   };
 };
 
@@ -40,11 +40,16 @@ export const pageList: HandlerFor<'page_list'> = async ({ snapshot, viewer }) =>
 };
 
 /** `single_page`: the page with its HTML; an unknown name is code 404. */
-export const singlePage: HandlerFor<'single_page'> = async ({ snapshot, viewer, query }) => {
+export const singlePage: HandlerFor<'single_page'> = async ({
+  snapshot,
+  viewer,
+  query,
+  folder,
+}) => {
   const page = (await snapshot(viewer)).model.pages.get(query.name);
   if (!page) throw missing();
-  const { aliases: _, ...front } = page.front;
+  const { aliases: _, translatedFrom: __, ...front } = page.front;
   const content = await renderContent(page.body, page.format);
-  const editUrl = viewer.mayEdit ? editUrlOf(page) : undefined;
+  const editUrl = viewer.mayEdit ? editUrlOf(page, folder) : undefined;
   return { page: { name: page.name, ...front, content, editUrl } };
 };

@@ -50,8 +50,9 @@ const TABLE = {
     origin: '人写、机器协助、机器生成',
     comments: '`false`：关闭评论',
     feedId: '搬迁之前，文章在订阅源里的编号',
+    translatedFrom: '译自原文的哪一版，由检查译文的命令写',
   },
-  'pages/名称.md': { aliases: '旧网址' },
+  'pages/名称.md': { aliases: '旧网址', translatedFrom: '同文章的' },
   '栏目/category.yaml': { order: '小的在前' },
   'redirects.yaml': { '[].from': '旧路径', '[].status': '`410`：已永久撤下' },
   图片: {

@@ -19,6 +19,8 @@ interface Text {
   /** Whether the body is Markdown or HTML. */
   format: TextFormat;
   body: string;
+  /** Changes with its words (`digestOf`); of files only. */
+  digest?: string;
   /** First line of the body in its file, counted from 1. */
   bodyLine: number;
   /** Where an editor changes it in its content system. */
@@ -35,6 +37,8 @@ export interface ArticleRecord extends Text {
   /** `publishedAt` in milliseconds. */
   publishedMs: number;
   searchText: SearchText;
+  /** In another language than the default, for one that there is there, too: whether that has changed since. */
+  translation?: 'current' | 'outdated';
 }
 
 export interface PageRecord extends Text {

@@ -73,6 +73,8 @@ const oldPath = addressText.regex(OLD_ADDRESS, {
   error: () => contentFiles().oldPath,
 });
 const aliases = boundedList(oldPath).default([]);
+/** `digestOf` the original when it was translated. */
+const translatedFrom = lenient(keyText.optional());
 
 /** Front matter of `<category>/<id>.md` and `<category>/<id>.draft.md`. */
 export const articleFrontSchema = z
@@ -96,6 +98,7 @@ export const articleFrontSchema = z
     comments: lenient(z.boolean().optional()),
     traditional,
     feedId: lenient(addressText.trim().min(1).optional()),
+    translatedFrom,
   })
   .refine((front) => new Set(front.tags).size === front.tags.length, {
     path: ['tags'],
@@ -117,6 +120,7 @@ export const pageFrontSchema = z.strictObject({
   updatedAt: article.publishedAt,
   aliases,
   seo,
+  translatedFrom,
 });
 
 /** `pages/<name>.yaml`: the API's fields, with Markdown instead of HTML. */
@@ -158,23 +162,26 @@ const form = mark(
   { isWhole: true },
 );
 
+/** The fields of `site.yaml`. */
+const siteFileFields = {
+  ...siteConfigSchema.shape,
+  ...lenientFields({
+    locale: keyText.nullish(),
+    upload: z.strictObject({ mode: keyText.optional() }).optional(),
+    headNav: boundedInAll(boundedList(boundedTree(navEntry))).optional(),
+    logo: picture,
+    license,
+    traditional,
+    ...brandFileFields,
+    ...frameFileFields,
+    forms: boundedInAll(boundedRecord(nameSchema, form), MAX_IN_FORMS).optional(),
+    verification: z.strictObject(verificationSchema.shape).optional(),
+  }),
+};
+
 /** `site.yaml`, with the API's defaults for omitted keys. */
 export const siteFileSchema = z
-  .strictObject({
-    ...siteConfigSchema.shape,
-    ...lenientFields({
-      locale: keyText.nullish(),
-      upload: z.strictObject({ mode: keyText.optional() }).optional(),
-      headNav: boundedInAll(boundedList(boundedTree(navEntry))).optional(),
-      logo: picture,
-      license,
-      traditional,
-      ...brandFileFields,
-      ...frameFileFields,
-      forms: boundedInAll(boundedRecord(nameSchema, form), MAX_IN_FORMS).optional(),
-      verification: z.strictObject(verificationSchema.shape).optional(),
-    }),
-  })
+  .strictObject(siteFileFields)
   .check(({ value: { locale, languages: [first, ...others] = [] }, issues }) => {
     const isFirst = !first || !locale || isSameLanguage(knownLocale(locale), first);
     if (!isFirst) {
@@ -189,6 +196,14 @@ export const siteFileSchema = z
   .transform(({ locale, ...site }) =>
     siteConfigSchema.parse({ ...site, locale: site.languages?.[0] ?? locale }),
   );
+
+const { locale: _, languages: __, ...translatedFields } = siteFileFields;
+
+/** `site.yaml` of another language than the default, which the default's says. */
+export const siteTranslationSchema = z.strictObject({
+  ...translatedFields,
+  siteName: lenient(nameText.min(1).optional()),
+});
 
 const isSameLanguage = (one: string, other: string) =>
   languageSegment(one) === languageSegment(other);

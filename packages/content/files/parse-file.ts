@@ -19,6 +19,7 @@ import { describeFrontMatter } from './parts/foreign-front-matter';
 import { fieldsAt } from './parts/schema-messages';
 import { withheldBy, withheldFault } from './parts/withheld';
 import { searchTextOf } from './search-text';
+import { digestOf } from './text-digest';
 import { type LineDiagnostic, parseYaml } from './yaml';
 
 /** Failures of the disk that may be over with the next try. */
@@ -121,6 +122,7 @@ function parseFile(file: string, text: string): ParsedFile {
         format: 'markdown',
         body,
         bodyLine,
+        digest: digestOf(front.title, front.description, body),
       }));
     case 'article':
       return parseMarkdown(file, text, articleFrontSchema, (front, { body, bodyLine }) => ({
@@ -130,6 +132,7 @@ function parseFile(file: string, text: string): ParsedFile {
         format: 'markdown',
         body,
         bodyLine,
+        digest: digestOf(front.title, front.summary, body),
         publishedMs: Date.parse(front.publishedAt),
         searchText: searchTextOf(front, 'markdown', body),
       }));

@@ -14,6 +14,8 @@ export interface ScanVisitor {
   onFolder?(folder: string): Promise<void>;
   /** A file that is a symbolic link: what it leads to may change while its folder does not. */
   onLink?(file: string): void;
+  /** Folders in the content folder that are passed over. */
+  passed?: ReadonlySet<string>;
   /** A subfolder that cannot be read. Without this, the scan fails. */
   onFailure?(folder: string, error: Error): void;
 }
@@ -60,12 +62,15 @@ export const isFolder = (name: string, stats: StatResult): boolean =>
 export async function eachEntry(
   dir: string,
   folder: string,
-  { onFolder, onLink }: ScanVisitor,
+  { onFolder, onLink, passed }: ScanVisitor,
   visit: (file: string, stats: StatResult) => void,
 ): Promise<void> {
   await onFolder?.(folder);
   const entries = await readdir(path.join(dir, folder), { withFileTypes: true });
-  const kept = entries.filter(({ name }) => !isIgnored(name) && !isOtherFile(folder, name));
+  const isPassed = (name: string) => folder === '' && passed?.has(name);
+  const kept = entries.filter(
+    ({ name }) => !isIgnored(name) && !isOtherFile(folder, name) && !isPassed(name),
+  );
   await inBatches(kept, READS_AT_ONCE, async (entry) => {
     const file = entryIn(folder, entry.name);
     if (OTHER_FOLDERS.has(file) && !(await findFile(path.join(dir, file, CATEGORY_FILE)))) return;

@@ -14,10 +14,12 @@ export class StoredArticle implements ArticleRecord {
   declare readonly category: string;
   declare readonly draft: boolean;
   declare readonly format: ArticleRecord['format'];
+  declare readonly digest?: string;
   declare readonly bodyLine: number;
   declare readonly editUrl?: string;
   declare readonly front: ArticleRecord['front'];
   declare readonly publishedMs: number;
+  declare readonly translation?: NonNullable<ArticleRecord['translation']>;
   readonly segment: Segment;
   /** Its number in the segment. */
   readonly at: number;

@@ -1,10 +1,10 @@
 import { type EmbeddedApi, LOOK_PATH, type OnChange } from '@wenzhan/contract/request/embedded-api';
+import { z } from 'zod';
 import { loginWith, userInfo, viewerOf } from '../accounts';
 import { createApp } from '../app';
 import { articleInfo, articleList } from '../article-calls';
 import { listChanges } from '../changes';
-import { ContentWatch } from '../content-watch';
-import { missing } from '../envelope';
+import { fail, missing, Refusal, succeed } from '../envelope';
 import type { Log } from '../files/diagnostics';
 import type { Handlers } from '../handler';
 import type { IndexCache } from '../index-cache';
@@ -12,7 +12,7 @@ import { listCalls } from '../list-calls';
 import { search } from '../search-call';
 import { categoryList, indexInfo, pageList, singlePage } from '../site-calls';
 import type { ContentSource } from '../sources/source';
-import { contentStore } from '../store';
+import { Editions } from './editions';
 
 export interface ContentApiOptions {
   source: ContentSource;
@@ -60,23 +60,40 @@ export function createContentApi({
   external = false,
   isSignedIn,
 }: ContentApiOptions): ContentService {
-  const store = contentStore(source, index);
-  const watch = new ContentWatch(store, now, log);
+  const editions = new Editions({ source, index, now, log });
   const app = createApp({
     handlers: { ...handlers, login: loginWith(source.isEditor) },
     external,
     log,
-    surroundings: async (request) => ({
-      request,
-      viewer: await viewerOf(request, isSignedIn),
-      snapshot: (viewer, allowStale) => store.snapshot(viewer, now(), log, allowStale),
-    }),
+    surroundings: async (request) => {
+      const edition = await editions.get(new URL(request.url).searchParams.get('language'));
+      if (!edition) throw missing();
+      return {
+        request,
+        folder: edition.folder,
+        viewer: await viewerOf(request, isSignedIn),
+        snapshot: (viewer, allowStale) => edition.store.snapshot(viewer, now(), log, allowStale),
+      };
+    },
   });
   return {
     fetch: async (request) =>
       new URL(request.url).pathname === `/${LOOK_PATH}`
-        ? watch.answer(request)
+        ? takeWord(request, editions)
         : app.fetch(request),
-    onChange: (listener) => watch.start(listener),
+    onChange: (listener) => editions.onChange(listener),
   };
+}
+
+const wordSchema = z.object({
+  tags: z.array(z.string()),
+  withdrawn: z.array(z.string()),
+  drafts: z.array(z.string()).default([]),
+});
+
+/** Reads and announces what word of a change names. The response is 503 if that cannot be read now. */
+async function takeWord(request: Request, editions: Editions): Promise<Response> {
+  const word = wordSchema.safeParse(await request.json().catch(() => null)).data;
+  if (!word) return fail(new Refusal(400));
+  return (await editions.take(word)) ? succeed(null) : fail(new Refusal(503));
 }

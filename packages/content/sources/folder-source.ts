@@ -1,8 +1,12 @@
+import path from 'node:path';
+import { languageSegment } from '@wenzhan/contract/schemas/locale';
 import { inBatches } from '@wenzhan/kit/process/in-batches';
 import { log } from '@wenzhan/kit/telemetry/log';
 import { readContentFile } from '../files/parse-file';
 import { READS_AT_ONCE } from '../files/scan';
-import { FolderScanner, type ScannerOptions } from './parts/folder-scanner';
+import { languageFolder } from './language-folder';
+import { languageFolders } from './language-folders';
+import { FolderScanner, passesNone, type ScannerOptions } from './parts/folder-scanner';
 import { onChange } from './parts/keep-last';
 import type { ContentSource } from './source';
 
@@ -16,7 +20,7 @@ interface FolderOptions extends ScannerOptions {
 
 /** A folder of Markdown and YAML files. In development every request scans it, so that edits show at once. */
 export function folderSource(dir: string, options: FolderOptions = {}): ContentSource {
-  const scanner = new FolderScanner(dir, options);
+  const scanner = new FolderScanner(dir, { passed: languageFolders(dir), ...options });
   const logOnce = onChange((line) => log('warn', `${dir}: ${line}`));
   return {
     name: dir,
@@ -29,6 +33,11 @@ export function folderSource(dir: string, options: FolderOptions = {}): ContentS
       return scan;
     },
     scanArticles: (ids) => scanner.scanArticles(ids),
+    inLanguage: (language, base) => {
+      const folder = path.join(/* turbopackIgnore: true */ dir, languageSegment(language));
+      const own = folderSource(folder, { ...options, mayBeEmpty: true, passed: passesNone });
+      return languageFolder(own, language, base);
+    },
     read: async (files, add) => {
       await inBatches(files, READS_AT_ONCE, async (file) => {
         await add(file, await readContentFile(dir, file));

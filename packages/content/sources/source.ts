@@ -1,3 +1,4 @@
+import type { ContentModel } from '../content-model';
 import type { ParsedFile } from '../files/content-records';
 
 /** The entries of a source, each with a fingerprint that changes with the entry. */
@@ -14,6 +15,9 @@ export interface SourceScan {
   /** Parts that could not be read and keep their last state, each in words; none if undefined. */
   failures?: readonly string[];
 }
+
+/** Reads the content in the default language. */
+export type ReadBase = () => Promise<ContentModel>;
 
 /** Where a content store reads its records: a folder of files, or a content system. */
 export interface ContentSource {
@@ -58,6 +62,13 @@ export interface ContentSource {
     entries: readonly string[],
     add: (entry: string, parsed: ParsedFile) => unknown,
   ): Promise<void>;
+  /**
+   * The content in another language than the default; undefined if the source has one language only.
+   *
+   * @param language one of the languages of its site, as that writes it
+   * @param base the content in the default language as it is now; rejects while it cannot be read
+   */
+  readonly inLanguage?: ((language: string, base: ReadBase) => ContentSource) | undefined;
   /**
    * Whether a content system knows this name and password as an editor's; undefined if it cannot tell.
    *

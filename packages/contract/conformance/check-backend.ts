@@ -1,3 +1,4 @@
+import type { SiteConfig } from '../calls/site';
 import type { ListedSectionPage } from '../schemas/sections';
 import { checkArticleInfo } from './parts/article-info';
 import { checkArticleList, type Listed } from './parts/article-list';
@@ -6,6 +7,7 @@ import { checkCategories } from './parts/categories';
 import { checkChanges } from './parts/changes';
 import { checkCors } from './parts/cors';
 import type { Finding } from './parts/finding';
+import { checkLanguages } from './parts/languages';
 import { checkOptionalCalls } from './parts/lists';
 import { checkMessages } from './parts/messages';
 import { checkPages } from './parts/pages';
@@ -36,6 +38,10 @@ export async function checkBackend(options: CheckOptions): Promise<Finding[]> {
   const findings: Finding[] = [];
   const anonymous = openSession(options, findings, undefined);
   const seenByAll = await checkReader(anonymous);
+  await checkLanguages(anonymous, seenByAll, (language) => {
+    const session = openSession(options, findings, undefined, language);
+    return { session, check: () => checkContent(session) };
+  });
   if (token) {
     const editor = openSession(options, findings, token);
     const seenByEditor = await checkReader(editor);
@@ -49,12 +55,21 @@ export async function checkBackend(options: CheckOptions): Promise<Finding[]> {
 
 /** What a reader finds in the lists. */
 interface Seen {
+  site: SiteConfig | undefined;
   listed: Listed;
   sectionPages: ListedSectionPage[];
 }
 
 async function checkReader(session: Session): Promise<Seen> {
-  await checkSite(session);
+  const seen = await checkContent(session);
+  await checkUsers(session);
+  await checkMessages(session);
+  return seen;
+}
+
+/** Checks what a reader finds in one language. */
+async function checkContent(session: Session): Promise<Seen> {
+  const site = await checkSite(session);
   const categories = await checkCategories(session);
   const listed = await checkArticleList(session, categories);
   await checkArticleQueries(session, listed);
@@ -64,7 +79,5 @@ async function checkReader(session: Session): Promise<Seen> {
   await checkSearch(session, listed);
   const sectionPages = await checkSectionPages(session);
   await checkChanges(session, listed, pages);
-  await checkUsers(session);
-  await checkMessages(session);
-  return { listed, sectionPages };
+  return { site, listed, sectionPages };
 }

@@ -70,6 +70,12 @@ export const checks = {
   'login-refused': 'Made-up credentials get no token.',
   'message-refused':
     'An empty message is refused with code or HTTP 400, or 404 by a backend that takes no messages.',
+  'language-first': 'The first language of the site is its locale.',
+  'language-locale': 'In each language, index_info has that locale, and the same languages.',
+  'language-default': 'Asked for by its name, the default language is answered as without one.',
+  'language-unknown': 'A language that the site does not have is answered with code or HTTP 404.',
+  'language-id': 'An article has the same id and category in each language.',
+  'language-translation': 'A translation says that it is one of the default language.',
   preflight: 'A preflight from another origin is allowed, with all headers that the site sends.',
   'cors-answer': 'An answer to another origin names that origin, or *, as allowed.',
 } as const;

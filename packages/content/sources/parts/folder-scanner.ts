@@ -44,6 +44,11 @@ interface KnownFolder {
   times: string;
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
+/** For a folder without other content folders in it. */
+export const passesNone = async () => NONE;
+
 type Fingerprints = SourceScan['fingerprints'];
 type Folders = ReadonlyMap<string, StatResult>;
 
@@ -52,6 +57,10 @@ export interface ScannerOptions {
   manyFiles?: number;
   /** Whether to ask the system which files change. */
   isWatching?: boolean;
+  /** Whether the folder may hold nothing, and be without a `site.yaml`. */
+  mayBeEmpty?: boolean;
+  /** The folders in it that are another content folder each, the same set as long as they are the same; a scan asks for it first. */
+  passed?: () => Promise<ReadonlySet<string>>;
 }
 
 /**
@@ -62,6 +71,9 @@ export class FolderScanner {
   readonly #dir: string;
   readonly #manyFiles: number;
   readonly #isWatching: boolean;
+  readonly #mayBeEmpty: boolean;
+  readonly #readPassed: NonNullable<ScannerOptions['passed']>;
+  #passed: ReadonlySet<string> = NONE;
   #last: SourceScan | undefined;
   /** The last scan that has succeeded, also if it was not the last one. */
   #known: SourceScan | undefined;
@@ -81,8 +93,18 @@ export class FolderScanner {
   readonly #asked = new Set<string>();
 
   /** @param dir the content folder */
-  constructor(dir: string, { manyFiles = MANY_FILES, isWatching = true }: ScannerOptions = {}) {
+  constructor(
+    dir: string,
+    {
+      manyFiles = MANY_FILES,
+      isWatching = true,
+      mayBeEmpty = false,
+      passed = passesNone,
+    }: ScannerOptions = {},
+  ) {
     this.#dir = dir;
+    this.#mayBeEmpty = mayBeEmpty;
+    this.#readPassed = passed;
     this.#manyFiles = manyFiles;
     this.#isWatching = isWatching;
   }
@@ -93,7 +115,9 @@ export class FolderScanner {
    *   is being copied into it; the first time also when a subfolder cannot be read
    */
   async scan(isThorough = false): Promise<SourceScan> {
-    const last = this.#last;
+    const passed = await this.#readPassed();
+    const last = this.#passed === passed ? this.#last : undefined;
+    this.#passed = passed;
     // What a failed scan has passed would be lost.
     this.#last = undefined;
     this.#failures.clear();
@@ -102,8 +126,10 @@ export class FolderScanner {
       last && this.#isLarge(last) && (isAtOnce || !isThorough) ? await this.#changes(last) : null;
     const scan = changes ?? (await this.#whole(!last || this.#isLarge(last)));
     const hasSite = scan.fingerprints.has(SITE_FILE);
-    if (scan.fingerprints.size === 0) throw new Error(contentFiles().emptyFolder);
-    if (this.#hadSite && !hasSite) throw new Error(contentFiles().missing(SITE_FILE));
+    if (scan.fingerprints.size === 0 && !this.#mayBeEmpty)
+      throw new Error(contentFiles().emptyFolder);
+    if (this.#hadSite && !hasSite && !this.#mayBeEmpty)
+      throw new Error(contentFiles().missing(SITE_FILE));
     this.#hadSite = hasSite;
     this.#last = this.#known = { ...scan, failures: [...this.#failures.values()] };
     return this.#last;
@@ -141,6 +167,7 @@ export class FolderScanner {
     this.#turnedAt = steadyNow();
     this.#wholeAt = steadyNow();
     const scan = await scanFolder(this.#dir, {
+      passed: this.#passed,
       onFolder: async (folder) => {
         await this.#watch?.add(folder);
         const stats = await statIfThere(path.join(this.#dir, folder));
@@ -210,7 +237,7 @@ export class FolderScanner {
     const folders = new Map<string, StatResult>();
     const before = [...this.#rootFiles];
     this.#rootFiles.clear();
-    await eachEntry(this.#dir, '', {}, (name, stats) => {
+    await eachEntry(this.#dir, '', { passed: this.#passed }, (name, stats) => {
       if (isFolder(name, stats)) return folders.set(name, stats);
       this.#rootFiles.add(name);
       return fingerprints.set(name, fingerprintOf(stats));

@@ -22,11 +22,17 @@ const FILES = {
 const WRITTEN = '2025-01-01T08:00:00+08:00';
 const ARTICLES_EACH = 8;
 
+/** Creates a folder with these files. */
+export async function makeFolder(files: Readonly<Record<string, string>>) {
+  const dir = await mkdtemp(path.join(tmpdir(), 'contract-'));
+  for (const [file, text] of Object.entries(files)) await put(dir, file, text);
+  return { dir, remove: () => rm(dir, { recursive: true, force: true }) };
+}
+
 /** Creates a small content folder with drafts, a scheduled article, tags and a redirect. */
 export async function makeContent(): Promise<{ dir: string; remove: () => Promise<void> }> {
-  const dir = await mkdtemp(path.join(tmpdir(), 'contract-'));
+  const { dir, remove } = await makeFolder(FILES);
   const write = (file: string, text: string) => put(dir, file, text);
-  for (const [file, text] of Object.entries(FILES)) await write(file, text);
   await write('pages/about_us.md', page('关于本站', '一些文字。\n', WRITTEN));
   await write('pages/terms.md', page('使用条款', '一些文字。\n', WRITTEN));
   for (const [index, category] of ['news', 'guides'].entries()) {
@@ -39,7 +45,7 @@ export async function makeContent(): Promise<{ dir: string; remove: () => Promis
   await write('news/901.md', checklist(901, '2025-03-03', 'draft'));
   await write('news/101.draft.md', checklist(101, '2025-01-01', 'draft'));
   await write('news/902.md', checklist(902, '2999-01-01'));
-  return { dir, remove: () => rm(dir, { recursive: true, force: true }) };
+  return { dir, remove };
 }
 
 function checklist(id: number, day: string, status = 'published'): string {

@@ -24,14 +24,16 @@ export interface Session {
   fails(call: CallName, check: CheckId, codes: number[], question: Question): Promise<void>;
 }
 
+/** @param language of all requests; the default without it */
 export function openSession(
   backend: Backend,
   findings: Finding[],
   token: string | undefined,
+  language?: string,
 ): Session {
   const reader: Reader = token ? 'editor' : 'anonymous';
-  const ask = (call: CallName, question: Question) =>
-    probe(backend, call, { token, ...question }, reader, findings);
+  const ask = (call: CallName, { query, ...question }: Question) =>
+    probe(backend, call, { token, query: { ...query, language }, ...question }, reader, findings);
 
   async function good<N extends CallName>(call: N, query: Question['query'], allowed: number[]) {
     const reply = await ask(call, { query });

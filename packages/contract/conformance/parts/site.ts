@@ -6,13 +6,14 @@ import type { Session } from './session';
 const URL_FORM = /^https?:\/\/[^/]/;
 
 /** Checks `index_info`. */
-export async function checkSite(session: Session): Promise<void> {
+export async function checkSite(session: Session): Promise<SiteConfig | undefined> {
   const response = await session.good('index_info', { requiredLogin: 0 });
-  if (!response) return;
+  if (!response) return undefined;
   const { site } = response.data;
   checkEntries(site.headNav, 'data.site.headNav', response.note);
   checkLicense(site.license, 'data.site.license', response.note);
   checkFrame(site, response.note);
+  return site;
 }
 
 /** Records links around pages that the site does not show. */

@@ -1,0 +1,146 @@
+import { splitLanguage, tagInLanguage, tags } from '@wenzhan/contract/cache/tags';
+import type { ContentChange, OnChange } from '@wenzhan/contract/request/embedded-api';
+import { languageSegment } from '@wenzhan/contract/schemas/locale';
+import { ContentWatch, type ContentWord } from '../content-watch';
+import type { Log } from '../files/diagnostics';
+import type { IndexCache } from '../index-cache';
+import type { ContentSource } from '../sources/source';
+import { type ContentStore, contentStore } from '../store';
+
+/** The content of a site in one language. */
+export interface Edition {
+  store: ContentStore;
+  watch: ContentWatch;
+  /** Its folder in the content folder, with a slash; empty for the default language. */
+  folder: string;
+}
+
+interface Languages {
+  /** The default language. */
+  locale: string;
+  /** In lower case. */
+  others: ReadonlySet<string>;
+}
+
+interface EditionsOptions {
+  source: ContentSource;
+  index: IndexCache | undefined;
+  /** In milliseconds since the epoch. */
+  now: () => number;
+  log: Log;
+}
+
+/** The editions of a site: the default language, and those that its configuration names besides. */
+export class Editions {
+  readonly main: Edition;
+  readonly #options: EditionsOptions;
+  /** The others, by language in lower case. */
+  readonly #others = new Map<string, Edition>();
+  #listener: OnChange | undefined;
+
+  constructor(options: EditionsOptions) {
+    const { source, index, now, log } = options;
+    this.#options = options;
+    const store = contentStore(source, index);
+    const watch = new ContentWatch(store, now, log, () => this.#updateAll());
+    this.main = { store, watch, folder: '' };
+  }
+
+  /**
+   * The edition in a language.
+   *
+   * @param language a tag in any case; null for the default
+   * @returns undefined for a language that the site does not have
+   * @throws when the content in the default language has never been readable
+   */
+  async get(language: string | null): Promise<Edition | undefined> {
+    if (language === null) return this.main;
+    const { locale, others } = await this.#update();
+    const segment = languageSegment(language);
+    if (segment === languageSegment(locale)) return this.main;
+    return others.has(segment) ? this.#others.get(segment) : undefined;
+  }
+
+  /** From now on every edition looks for changes itself. The tags of what it announces begin with its language. */
+  onChange(listener: OnChange): void {
+    this.#listener = listener;
+    this.main.watch.start(listener);
+  }
+
+  /**
+   * Takes word of a change: each edition reads what names its language, and what other languages take over of the default.
+   *
+   * @returns whether everything could be read
+   */
+  async take(word: ContentWord): Promise<boolean> {
+    const inLanguage = (language: string | undefined) => {
+      const own = (list: readonly string[]) =>
+        list.map(splitLanguage).flatMap((each) => (each.language === language ? each.tag : []));
+      return { tags: own(word.tags), withdrawn: own(word.withdrawn), drafts: own(word.drafts) };
+    };
+    const main = inLanguage(undefined);
+    const isWhole = isEmpty(word);
+    let isRead = isWhole || !isEmpty(main) ? await this.main.watch.take(main) : true;
+    await this.#update().catch(() => undefined);
+    for (const [language, { watch }] of this.#others) {
+      const own = inLanguage(language);
+      const both = { ...own, tags: [...own.tags, ...main.tags, ...main.withdrawn] };
+      if (isWhole || !isEmpty(both)) isRead = (await watch.take(both)) && isRead;
+    }
+    return isRead;
+  }
+
+  /** Opens the editions of languages that are new. @returns the configuration of the site */
+  async #update(): Promise<Languages> {
+    const { site } = await this.#readMain();
+    const { inLanguage } = this.#options.source;
+    const { locale = '', languages = [] } = site?.site ?? {};
+    const others = inLanguage ? languages.slice(1) : [];
+    for (const language of others) {
+      const segment = languageSegment(language);
+      if (!inLanguage || this.#others.has(segment)) continue;
+      this.#open(segment, inLanguage(language, this.#readMain));
+    }
+    return { locale, others: new Set(others.map(languageSegment)) };
+  }
+
+  /** Also closes those of languages that the site does not have any more. */
+  async #updateAll(): Promise<void> {
+    const { others } = await this.#update();
+    for (const [language, { watch }] of this.#others) {
+      if (others.has(language)) continue;
+      watch.stop();
+      // Its pages are made anew, and are not there any more.
+      await this.#listener?.({ tags: [tagInLanguage(language, tags.site)], withdrawn: [] });
+      this.#others.delete(language);
+    }
+  }
+
+  readonly #readMain = async () => {
+    const { now, log } = this.#options;
+    return (await this.main.store.snapshot({ signedIn: true }, now(), log, true)).model;
+  };
+
+  #open(language: string, source: ContentSource): void {
+    const { index, now, log } = this.#options;
+    const store = contentStore(source, index && indexIn(language, index));
+    const watch = new ContentWatch(store, now, log);
+    this.#others.set(language, { store, watch, folder: `${language}/` });
+    const listener = this.#listener;
+    if (listener) watch.start((change) => listener(changeIn(language, change)));
+  }
+}
+
+const indexIn = (language: string, { file, version, ...index }: IndexCache): IndexCache => ({
+  ...index,
+  file: `${file}-${language}`,
+  version: `${version} ${language}`,
+});
+
+function changeIn(language: string, change: ContentChange): ContentChange {
+  const prefixed = (list: string[]) => list.map((tag) => tagInLanguage(language, tag));
+  return { tags: prefixed(change.tags), withdrawn: prefixed(change.withdrawn) };
+}
+
+const isEmpty = ({ tags, withdrawn, drafts }: ContentWord): boolean =>
+  tags.length + withdrawn.length + drafts.length === 0;

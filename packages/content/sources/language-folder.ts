@@ -1,0 +1,181 @@
+import path from 'node:path';
+import { readTextFileIfThere } from '@wenzhan/kit/text/text-file';
+import { articleAt, type ContentModel } from '../content-model';
+import type {
+  AuthorRecord,
+  CategoryRecord,
+  ContentRecord,
+  ParsedFile,
+} from '../files/content-records';
+import { isTransientError, readDiagnostic } from '../files/parse-file';
+import { statIfThere } from '../files/scan';
+import { translatedSite, withoutAlt } from '../files/site-translation';
+import { hashOf } from './identifiers';
+import type { ContentSource, ReadBase, SourceScan } from './source';
+
+const SITE_FILE = 'site.yaml';
+
+/**
+ * The content of a site in another language than the default: the files of a folder, and what it takes over of the default's
+ * that it does not have, which is the configuration, authors, and the categories of its articles.
+ *
+ * @param own the folder as a source
+ * @param language as `site.yaml` of the default writes it
+ * @param base the content in the default language
+ */
+export function languageFolder(
+  own: ContentSource,
+  language: string,
+  base: ReadBase,
+): ContentSource {
+  const dir = own.name;
+  let model: ContentModel;
+  let last: ReadonlyMap<string, string> = new Map();
+  let inherited: ReadonlyMap<string, ContentRecord> = new Map();
+
+  const compose = ({ fingerprints: files, folders, touched, failures }: SourceScan): SourceScan => {
+    const fingerprints = new Map(files);
+    for (const [entry, fingerprint] of files) {
+      const original = originalOf(entry, model);
+      if (original) fingerprints.set(entry, `${fingerprint}/${original.digest}`);
+    }
+    inherited = inheritedRecords(model, files, folders);
+    for (const [entry, record] of inherited) fingerprints.set(entry, fingerprintOf(record));
+    if (model.site) {
+      fingerprints.set(SITE_FILE, `${files.get(SITE_FILE)}/${fingerprintOf(model.site)}`);
+    }
+    const before = last;
+    last = fingerprints;
+    const others = [...fingerprints].flatMap(([entry, fingerprint]) =>
+      before.get(entry) === fingerprint ? [] : entry,
+    );
+    return {
+      fingerprints,
+      folders,
+      ...(touched && { touched: new Set([...touched, ...others]) }),
+      ...(failures && { failures }),
+    };
+  };
+  /** A language may have no folder yet. */
+  const ifThere = async (scan: () => Promise<SourceScan | null> | undefined) => {
+    model = await base();
+    return (await statIfThere(dir)) ? scan() : { fingerprints: new Map(), folders: [] };
+  };
+
+  return {
+    ...own,
+    inLanguage: undefined,
+    scan: async (isThorough) => compose((await ifThere(() => own.scan(isThorough))) as SourceScan),
+    scanArticles: async (ids) => {
+      const scan = await ifThere(() => own.scanArticles?.(ids));
+      return scan ? compose(scan) : null;
+    },
+    read: async (entries, add) => {
+      for (const entry of entries) {
+        const record = inherited.get(entry);
+        if (record) await add(entry, { record, diagnostics: [] });
+        if (entry === SITE_FILE) await add(entry, await readSite(dir, language, model));
+      }
+      const files = entries.filter((entry) => entry !== SITE_FILE && !inherited.has(entry));
+      await own.read(files, (entry, parsed) => add(entry, withTranslation(parsed, model)));
+    },
+  };
+}
+
+/** The article that one of the same id is translated from. */
+const originalOf = (entry: string, { articles }: ContentModel) =>
+  articles.get(articleAt(entry)?.id ?? '')?.article;
+
+function withTranslation(parsed: ParsedFile, model: ContentModel): ParsedFile {
+  const { record } = parsed;
+  if (record?.kind !== 'article') return parsed;
+  const original = originalOf(record.file, model);
+  if (!original) return parsed;
+  const { translatedFrom } = record.front;
+  const isOutdated = translatedFrom !== undefined && translatedFrom !== original.digest;
+  return { ...parsed, record: { ...record, translation: isOutdated ? 'outdated' : 'current' } };
+}
+
+/** Each record has its own hash until the default's changes. */
+const hashes = new WeakMap<ContentRecord, string>();
+
+function fingerprintOf(record: ContentRecord): string {
+  const hash = hashes.get(record) ?? hashOf(record);
+  hashes.set(record, hash);
+  return hash;
+}
+
+const derived = new WeakMap<ContentRecord, ContentRecord>();
+
+/** What is taken over of a record of the default language: the same object until that changes. */
+function derive<T extends ContentRecord>(record: T, make: (record: T) => ContentRecord) {
+  const known = derived.get(record) ?? make(record);
+  derived.set(record, known);
+  return [record.file, known] as const;
+}
+
+/** The records that are taken over, by entry. */
+function inheritedRecords(
+  { categories, authors }: ContentModel,
+  files: ReadonlyMap<string, string>,
+  folders: readonly string[],
+): Map<string, ContentRecord> {
+  const isMissing = ({ file }: ContentRecord) => !files.has(file);
+  const used = categories.filter(({ name }) => folders.includes(name));
+  return new Map([
+    ...used.filter(isMissing).map((record) => derive(record, inheritedCategory)),
+    ...[...authors.values()].filter(isMissing).map((record) => derive(record, inheritedAuthor)),
+  ]);
+}
+
+/** A category that is not translated has its place and its picture, and its name in addresses as its title. */
+function inheritedCategory({ category, ...record }: CategoryRecord): CategoryRecord {
+  const words = record.name.replace(/[-_]+/g, ' ').trim();
+  const title = words.charAt(0).toUpperCase() + words.slice(1);
+  const { order, cover } = category;
+  return {
+    ...record,
+    onlyWithArticles: true,
+    category: { title, order, ...(cover && { cover: withoutAlt(cover) }) },
+  };
+}
+
+/** An author who is not translated has name, portrait, and links whose texts are the hosts. */
+function inheritedAuthor({ author, ...record }: AuthorRecord): AuthorRecord {
+  const { name, portrait, links } = author;
+  return {
+    ...record,
+    author: {
+      name,
+      ...(portrait && { portrait: withoutAlt(portrait) }),
+      links: links.map(({ url }) => ({ title: new URL(url).host, url })),
+    },
+  };
+}
+
+async function readSite(
+  dir: string,
+  language: string,
+  { site }: ContentModel,
+): Promise<ParsedFile> {
+  if (!site) return { record: null, diagnostics: [] };
+  const recordOf = (text: string | null): ParsedFile => {
+    const result = translatedSite(site.site, language, text);
+    if (result.ok) return { record: { ...site, site: result.value }, diagnostics: [] };
+    const diagnostics = result.diagnostics.map((fault) => ({ file: SITE_FILE, ...fault }));
+    const record = result.rest ? { ...site, site: result.rest } : null;
+    return { record, diagnostics };
+  };
+  const withDefaults = (parsed: ParsedFile): ParsedFile => {
+    const fallback = recordOf(null).record;
+    return parsed.record || !fallback ? parsed : { ...parsed, fallback };
+  };
+  try {
+    return withDefaults(
+      recordOf(await readTextFileIfThere(path.join(/* turbopackIgnore: true */ dir, SITE_FILE))),
+    );
+  } catch (error) {
+    const diagnostics = [{ file: SITE_FILE, ...readDiagnostic(error) }];
+    return withDefaults({ record: null, diagnostics, isTransient: isTransientError(error) });
+  }
+}

@@ -1,0 +1,42 @@
+import path from 'node:path';
+import type { SiteConfig } from '@wenzhan/contract/calls/site';
+import { languageSegment } from '@wenzhan/contract/schemas/locale';
+import { readTextFile } from '@wenzhan/kit/text/text-file';
+import { siteFileSchema } from '../files/file-schemas';
+import { statsFingerprint } from '../files/scan';
+import { parseYaml } from '../files/yaml';
+
+/** The languages of a site besides the default one, in lower case: so their folders are named, and the beginnings of their addresses. */
+export const furtherLanguages = ({ languages = [] }: Pick<SiteConfig, 'languages'>): string[] =>
+  languages.slice(1).map(languageSegment);
+
+/**
+ * Reads which folders of a content folder have the content of a further language, from its `site.yaml`.
+ *
+ * @returns reads them again if that file has changed; the same set as long as they are the same
+ */
+export function languageFolders(dir: string): () => Promise<ReadonlySet<string>> {
+  const file = path.join(/* turbopackIgnore: true */ dir, 'site.yaml');
+  let folders: ReadonlySet<string> = new Set();
+  let fingerprint: string | null = null;
+  return async () => {
+    const current = await statsFingerprint(file);
+    if (current === fingerprint) return folders;
+    const text = await readTextFile(file).catch(() => null);
+    // The last valid version of the file holds.
+    const languages = text === null ? undefined : languagesIn(text);
+    if (!languages) return folders;
+    fingerprint = current;
+    if (languages.join() !== [...folders].join()) folders = new Set(languages);
+    return folders;
+  };
+}
+
+/** The languages that a `site.yaml` names besides the first; undefined for a faulty one. */
+function languagesIn(text: string): string[] | undefined {
+  // Most sites have one language, and their file is parsed elsewhere.
+  if (!/\blanguages\b/.test(text)) return [];
+  const parsed = parseYaml(text, siteFileSchema);
+  const site = parsed.ok ? parsed.value : parsed.rest;
+  return site && furtherLanguages(site);
+}

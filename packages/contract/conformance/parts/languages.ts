@@ -1,0 +1,79 @@
+import type { SiteConfig } from '../../calls/site';
+import { languageSegment } from '../../schemas/locale';
+import type { Listed } from './article-list';
+import { sample } from './sample';
+import type { Session } from './session';
+
+const SAMPLE_SIZE = 10;
+/** Klingon, in which no site is. */
+const UNKNOWN_LANGUAGE = 'tlh';
+
+interface Seen {
+  site: SiteConfig | undefined;
+  listed: Listed;
+}
+
+/** Opens a session in a language. */
+type Open = (language: string) => {
+  session: Session;
+  /** Checks everything that a reader finds in the language. */
+  check(): Promise<Seen>;
+};
+
+/** Checks each language of a backend that has several. */
+export async function checkLanguages(
+  anonymous: Session,
+  { site, listed }: Seen,
+  open: Open,
+): Promise<void> {
+  const [first, ...others] = site?.languages ?? [];
+  if (!site || !first || others.length === 0) return;
+  const own = await anonymous.good('index_info');
+  if (languageSegment(first) !== languageSegment(site.locale)) {
+    own?.note('language-first', 'data.site.languages.0', site.locale, first);
+  }
+  const byName = await open(languageSegment(first)).session.good('index_info');
+  if (byName && JSON.stringify(byName.data.site) !== JSON.stringify(own?.data.site)) {
+    byName.note('language-default', 'data.site', 'as without a language', byName.data.site);
+  }
+  const { session: unknown } = open(UNKNOWN_LANGUAGE);
+  for (const call of ['index_info', 'article_list'] as const) {
+    await unknown.fails(call, 'language-unknown', [404], {});
+  }
+  for (const language of others) await checkLanguage(language, { site, listed }, first, open);
+}
+
+async function checkLanguage(
+  language: string,
+  original: Seen & { site: SiteConfig },
+  first: string,
+  open: Open,
+): Promise<void> {
+  const { session, check } = open(languageSegment(language));
+  const info = await session.good('index_info');
+  if (!info) return;
+  const { locale, languages } = info.data.site;
+  if (languageSegment(locale) !== languageSegment(language)) {
+    info.note('language-locale', 'data.site.locale', language, locale);
+  }
+  if (JSON.stringify(languages) !== JSON.stringify(original.site.languages)) {
+    const expected = JSON.stringify(original.site.languages);
+    info.note('language-locale', 'data.site.languages', expected, languages);
+  }
+  const list = await session.good('article_list');
+  // A language may have nothing yet.
+  if (!list || list.data.total === 0) return;
+  const { listed } = await check();
+  const categories = new Map(original.listed.articles.map(({ id, category }) => [id, category]));
+  for (const { id, category } of listed.articles) {
+    const expected = categories.get(id) ?? category;
+    if (category !== expected) list.note('language-id', `article ${id}`, expected, category);
+  }
+  for (const { id } of sample(listed.articles, SAMPLE_SIZE)) {
+    const article = await session.good('article_info', { id });
+    const of = article?.data.translation?.of ?? first;
+    if (languageSegment(of) !== languageSegment(first)) {
+      article?.note('language-translation', 'data.translation.of', first, of);
+    }
+  }
+}
