@@ -14,7 +14,7 @@ export const search: HandlerFor<'search'> = async ({ snapshot, viewer, query }) 
   // Stale content is acceptable: a user is waiting, and the response is not cached.
   const { articles, byTag, model } = await snapshot(viewer, true);
   const { keyword, tag, page, limit } = query;
-  const words = tokenize(keyword);
+  const words = tokenize(keyword, model.site?.site.locale);
   const phrase = normalizeText(withoutUnseen(keyword).trim().replace(/\s+/g, ' '));
   const candidates = tag === undefined ? articles : (byTag.get(tag) ?? []);
   const { total, best } = isWordless(phrase)

@@ -1,5 +1,7 @@
+import { languageOf } from '@wenzhan/kit/language';
 import { withoutUnseen } from '@wenzhan/text/plain-text';
 import { normalizeText } from './normalize-text';
+import { withoutWordEnd } from './word-ends';
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 const HAN = /\p{Script=Han}+/gu;
@@ -21,14 +23,17 @@ const END =
  * `Intl.Segmenter` splits runs of Han characters into words; adjacent single characters become
  * bigrams. Everything else is split at whitespace and between the items of a list (`Vue、React`); a symbol alone
  * (`Vue + Vite`) is no word.
+ *
+ * @param locale of the site: English words are looked for without their ends
  */
-export function tokenize(keyword: string): string[] {
+export function tokenize(keyword: string, locale = ''): string[] {
   const text = normalizeText(withoutUnseen(keyword)).trim();
   const han = (text.match(HAN) ?? []).flatMap(hanBigrams);
   const others = text
     .replace(HAN, ' ')
     .split(BETWEEN)
-    .map((word) => word.replace(START, '').replace(END, ''));
+    .map((word) => word.replace(START, '').replace(END, ''))
+    .map((word) => (languageOf(locale) === 'en' ? withoutWordEnd(word) : word));
   const terms = [...new Set([...han, ...others])].filter((term) => LETTER.test(term));
   return terms.length > 0 || text === '' ? terms : [text];
 }

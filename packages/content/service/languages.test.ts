@@ -3,11 +3,23 @@ import path from 'node:path';
 import { type EmbeddedApi, LOOK_PATH, type OnChange } from '@wenzhan/contract/request/embedded-api';
 import { thisProcess } from '@wenzhan/kit/process/process';
 import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { digestOf } from '../files/text-digest';
 import { folderSource } from '../sources/folder-source';
 import { article, contentFolder, NOW, put, testApi } from '../testing/content-folder';
 import { LANGUAGES_CONTENT } from '../testing/languages';
+
+// Looks that are under way end, and no other follows.
+afterEach(async () => {
+  if (!vi.isFakeTimers()) return;
+  await new Promise<void>((resolve) => {
+    const timer = setInterval(() => {
+      clearInterval(timer);
+      resolve();
+    }, 100);
+  });
+  vi.useRealTimers();
+});
 
 const HAN = /\p{Script=Han}/u;
 
@@ -162,8 +174,6 @@ test('drafts, scheduled articles and next versions are those of their language',
 /** A service whose changes somebody listens to. Its pauses end when the test says so. */
 async function watched(files: Record<string, string> = LANGUAGES_CONTENT) {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  // A look may be under way when the folder is removed.
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
   const dir = await contentFolder(files);
   const { api, ask } = await testApi(dir, { source: folderSource(dir, { saveMs: 0 }) });
   const listener = vi.fn<OnChange>(async () => {});
@@ -203,7 +213,6 @@ test('an edit in a language is announced with the language, and nothing else is'
   const all = ['ar/article:201', 'en/article:201', 'en/author:li'];
   await until(() => expect([...new Set(told())].sort()).toEqual(all));
   expect(listener).toHaveBeenCalledWith({ tags: [], withdrawn: ['ar/article:201'] });
-  vi.useRealTimers();
 });
 
 test('what a language takes over is announced for it, too', async () => {
@@ -215,7 +224,6 @@ test('what a language takes over is announced for it, too', async () => {
   const both = ['category:guides', 'en/category:guides'];
   await until(() => expect(told()).toEqual(expect.arrayContaining(both)));
   expect(told()).not.toContain('ar/category:guides');
-  vi.useRealTimers();
 });
 
 test('a language that is new is served, and the pages of one that is gone are made anew', async () => {
@@ -231,19 +239,17 @@ test('a language that is new is served, and the pages of one that is gone are ma
   await until(() => expect(told()).toContain('fr/article:201'));
   await withLanguages('zh-CN, en, fr, ar');
   await until(async () => expect(idsOf(await ask('article_list?language=ar'))).toEqual(['201']));
-  vi.useRealTimers();
 });
 
 test('word of a change in a language is read and announced before the answer', async () => {
   const { dir, told, tell, ask } = await watched();
   await put(dir, 'en/guides/201.md', article({ title: 'New' }));
-  await put(dir, 'guides/202.md', article({ title: '新' }));
   expect(await tell({ tags: ['en/article:201'], withdrawn: [] })).toBe(200);
   expect([...new Set(told())]).toEqual(['en/article:201']);
   expect((await ask('article_info?id=201&language=en')).data.article.title).toBe('New');
+  await put(dir, 'guides/202.md', article({ title: '新' }));
   expect(await tell({ tags: ['article:202'], withdrawn: [] })).toBe(200);
   expect([...new Set(told())]).toEqual(['en/article:201', 'article:202']);
-  vi.useRealTimers();
 });
 
 test('a translation says of which language it is, and whether the original has changed since', async () => {
@@ -277,7 +283,6 @@ test('an edit of the original of a translation is announced for that, too', asyn
   await put(dir, 'guides/201.md', article({ title: '怎样选泵' }, '新。\n'));
   const all = ['ar/article:201', 'article:201', 'en/article:201'];
   await until(() => expect([...new Set(told())].sort()).toEqual(all));
-  vi.useRealTimers();
 });
 
 test('each language has an index of its own, from which the next start announces what differs', async () => {
@@ -295,11 +300,46 @@ test('each language has an index of its own, from which the next start announces
     return listener;
   };
   await start();
-  vi.useRealTimers();
   await put(dir, 'en/guides/201.md', article({ title: 'New' }));
   const listener = await start();
   await until(() =>
     expect(listener.mock.calls).toEqual([[{ tags: ['en/article:201'], withdrawn: [] }]]),
   );
-  vi.useRealTimers();
+});
+
+test.each([
+  ['pumps', 'en', ['201']],
+  ['pump', 'en', ['201']],
+  ['pumping', 'en', ['201']],
+  ['uber', 'en', ['201']],
+  ['Über battery', 'en', ['201']],
+  ['installed', 'en', ['201']],
+  ['ump', 'en', []],
+  ['泵', 'en', []],
+  ['مضخة', 'ar', ['201']],
+  ['pumps', 'ar', []],
+  ['泵', 'zh-cn', ['201']],
+])('a search for %s in %s finds %j', async (keyword, language, ids) => {
+  const { ask } = await testApi(LANGUAGES_CONTENT);
+  const query = new URLSearchParams({ keyword, language });
+  expect(idsOf(await ask(`search?${query}`))).toEqual(ids);
+});
+
+test('a search finds pages of sections of its language, and of a tag there', async () => {
+  const { ask } = await testApi(LANGUAGES_CONTENT);
+  const { data } = await ask('search?keyword=hello&language=en');
+  expect(data.pages).toEqual([{ name: 'home', title: 'Home', excerpt: '⟦Hello⟧' }]);
+  expect((await ask('search?keyword=hello')).data.pages).toBeUndefined();
+  expect(idsOf(await ask('search?keyword=choose&tag=pumps&language=en'))).toEqual(['201']);
+  expect((await ask('search?keyword=batteries&language=en')).data.list[0].excerpt).toContain('⟦');
+});
+
+test('English word ends are left out on a site in English, too, and on no other', async () => {
+  const found = async (locale: string) => {
+    const site = `siteName: Pumps\nlocale: ${locale}\n`;
+    const files = { 'site.yaml': site, 'news/1.md': article({ title: 'A pump' }) };
+    const { ask } = await testApi({ ...files, 'news/category.yaml': 'title: News\n' });
+    return idsOf(await ask('search?keyword=pumps'));
+  };
+  expect([await found('en-GB'), await found('de')]).toEqual([['1'], []]);
 });
