@@ -15,11 +15,12 @@ RUN CI=1 BUILD_STANDALONE=1 npm run build
 
 FROM node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d
 WORKDIR /srv/site
-ENV NODE_ENV=production HOSTNAME=0.0.0.0 PORT=3000 CACHE_DIR=/srv/cache MESSAGES_DIR=/srv/messages
+ENV NODE_ENV=production PORT=3000 CACHE_DIR=/srv/cache
 COPY --from=build /srv/site/.next/standalone ./
-COPY --from=build /srv/site/deploy/retain-assets.mjs /srv/site/deploy/leave-to-others.mjs ./deploy/
-# All that it writes: stored pages, resized pictures, and what visitors send with forms. The rest may be read-only.
-RUN mkdir -p /srv/cache .next/cache /srv/messages && chown node:node /srv/cache .next/cache /srv/messages
+# All that it writes, besides the folder of the site: stored pages, resized pictures, and, if that folder cannot be written,
+# what visitors send with forms. The rest may be read-only.
+RUN mkdir -p /srv/cache .next/cache /srv/messages && chown node:node /srv/cache .next/cache /srv/messages \
+  && ln -s /srv/messages messages && ln -s /srv/site/bin/wenzhan /usr/local/bin/wenzhan
 VOLUME ["/srv/cache", "/srv/site/.next/cache", "/srv/messages"]
 USER node
 EXPOSE 3000
@@ -28,4 +29,5 @@ STOPSIGNAL SIGTERM
 # the first success ends the period.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=3960s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--import", "./deploy/leave-to-others.mjs", "server.js"]
+# The folder of a site is mounted at /site; without it the sample is shown.
+CMD ["wenzhan", "serve", "/site", "--or-sample"]

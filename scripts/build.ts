@@ -23,7 +23,7 @@ import { hintCompilation } from './compile-hints';
 import { compressAssets } from './compress-assets';
 import { gateScripts } from './gate-scripts';
 import { lowerStyles } from './lower-styles';
-import { buildContentService, buildMessagesCommand, buildSiteHandlers } from './node-bundles';
+import { buildCommands, buildContentService, buildSiteHandlers } from './node-bundles';
 import { withUnchangedFiles } from './unchanged-files';
 
 /** Started by its file: Windows has no program called `next`. */
@@ -94,7 +94,7 @@ async function build(): Promise<number> {
 
 /**
  * Copies the files that the framework expects on a CDN into the standalone folder, which serves them itself, and puts
- * the command for messages there.
+ * the commands of a release there.
  */
 async function completeStandalone(): Promise<void> {
   const dist = buildFolder();
@@ -104,7 +104,7 @@ async function completeStandalone(): Promise<void> {
   if (existsSync('public')) cpSync('public', path.join(folder, 'public'), { recursive: true });
   const service = path.join(dist, 'content-service');
   if (existsSync(service)) cpSync(service, path.join(folder, service), { recursive: true });
-  await buildMessagesCommand(folder);
+  await buildCommands(folder);
 }
 
 /** Copies the site's media to where the platform's CDN takes them from. */

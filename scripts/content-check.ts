@@ -1,12 +1,14 @@
 import { checkContent, contentHints, formatDiagnostics } from '@wenzhan/content/check/check';
 import { scanFolder } from '@wenzhan/content/files/scan';
 import { readArguments } from '@wenzhan/kit/command/arguments';
+import { IS_OF_RELEASE } from '@wenzhan/kit/command/invocation';
 import { loadEnvFiles } from '@wenzhan/kit/command/load-env-files';
 import { setting } from '@wenzhan/kit/settings/setting';
 import { SITE_HINTS } from './content-hints/site-hints';
 
-const USAGE =
-  'npm run content:check：检查CONTENT_DIR的文件夹，不写就是content，例如CONTENT_DIR=mysite';
+const USAGE = IS_OF_RELEASE
+  ? 'wenzhan check 文件夹：检查网站的文件夹'
+  : 'npm run content:check：检查CONTENT_DIR的文件夹，不写就是content，例如CONTENT_DIR=mysite';
 
 const { positionals } = readArguments(USAGE, {});
 if (positionals.length > 0) {

@@ -9,6 +9,7 @@ import { isApiError } from '@wenzhan/contract/request/errors';
 import { describeApp } from '@wenzhan/host/app';
 import { startLog } from '@wenzhan/host/server-log';
 import { isHttpUrl, readArguments } from '@wenzhan/kit/command/arguments';
+import { invocation } from '@wenzhan/kit/command/invocation';
 import { loadEnvFiles } from '@wenzhan/kit/command/load-env-files';
 import { thisProcess } from '@wenzhan/kit/process/process';
 import { runDetached } from '@wenzhan/kit/process/run-detached';
@@ -18,7 +19,7 @@ import { setting } from '@wenzhan/kit/settings/setting';
 import { log } from '@wenzhan/kit/telemetry/log';
 import { RENDER_LIMITS, RenderThread } from '@wenzhan/text/thread/render-thread';
 
-const USAGE = `usage: npm run content -- --site http://127.0.0.1:3001,http://127.0.0.1:3002 [--port 4000] [--host 127.0.0.1]
+const USAGE = `usage: ${invocation('content')} --site http://127.0.0.1:3001,http://127.0.0.1:3002 [--port 4000] [--host 127.0.0.1]
 Serves the content of the folder or content system to several instances of the site, whose API_BASE_URL is this address, and
 announces its changes to the instances that --site names. It needs a build (npm run build) and their REVALIDATE_SECRET.`;
 

@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readArguments } from '@wenzhan/kit/command/arguments';
+import { IS_OF_RELEASE, invocation } from '@wenzhan/kit/command/invocation';
 import { loadEnvFiles } from '@wenzhan/kit/command/load-env-files';
 import { serverApiBase } from '@wenzhan/kit/settings/api-base';
 import { setting } from '@wenzhan/kit/settings/setting';
@@ -8,10 +9,7 @@ import { type MessageStage, messagesDir } from '@wenzhan/kit/stored-messages';
 import { MessageStore } from '../lib/handlers/messages/message-store';
 import { listText, shownStages, toCsv, toJson } from './message-export';
 
-/** Whether this is `messages.mjs` of a release (`buildMessagesCommand`), which is used in the release's folder. */
-const IS_OF_RELEASE = import.meta.filename.endsWith('.mjs');
-
-const USAGE = `usage: ${IS_OF_RELEASE ? 'node messages.mjs' : 'npm run messages --'} COMMAND
+const USAGE = `usage: ${invocation('messages')} COMMAND
   list           lists what visitors have sent with forms
   export FILE    writes it into a file: .csv or .json
   export csv     writes it to the standard output, or: export json

@@ -1,3 +1,4 @@
+import { cpSync } from 'node:fs';
 import { buildCacheHandlers } from '@wenzhan/host/build-handlers';
 import { type BuildOptions, build } from 'esbuild';
 
@@ -6,8 +7,8 @@ const BUILT_IN = ['BUILD_SITE_URL', 'BUILD_ID'];
 
 /** For packages that are no ES modules. */
 const REQUIRE = {
-  js: `import { createRequire } from 'node:module';
-const require = createRequire(import.meta.url);
+  js: `import { createRequire as createBundleRequire } from 'node:module';
+const require = createBundleRequire(import.meta.url);
 const __dirname = import.meta.dirname;`,
 };
 
@@ -20,17 +21,43 @@ export const buildSiteHandlers = (): Promise<void> =>
     { define: builtIn() },
   );
 
+/** The commands of a release, by their file without ending. */
+const COMMANDS = {
+  'commands/wenzhan': 'scripts/release/wenzhan.ts',
+  'commands/new': 'packages/content/commands/new.ts',
+  'commands/check': 'scripts/content-check.ts',
+  'commands/import': 'packages/import/main.ts',
+  'commands/publish': 'scripts/publish.ts',
+  'commands/hash-password': 'scripts/hash-password.ts',
+  messages: 'scripts/messages.ts',
+};
+
 /**
- * Bundles `npm run messages` into one file that needs nothing but Node: a release has neither sources nor `tsx`.
+ * Bundles the commands of `bin/wenzhan`, with what they read, and `messages.mjs`: a release has neither sources nor `tsx`.
  *
  * @param folder that of the release
+ * @param names the commands
  */
-export const buildMessagesCommand = (folder: string): Promise<void> =>
-  bundle({
-    entryPoints: ['scripts/messages.ts'],
-    outfile: `${folder}/messages.mjs`,
+export async function buildCommands(
+  folder: string,
+  names = Object.keys(COMMANDS) as (keyof typeof COMMANDS)[],
+): Promise<void> {
+  await bundle({
+    entryPoints: Object.fromEntries(names.map((name) => [name, COMMANDS[name]])),
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    chunkNames: 'commands/parts/[name]-[hash]',
+    splitting: true,
+    // It has parts for the machine, which the release has for its server.
+    external: ['sharp'],
     banner: REQUIRE,
   });
+  cpSync('packages/content/new/templates', `${folder}/commands/templates`, { recursive: true });
+  cpSync('deploy/bin', `${folder}/bin`, { recursive: true });
+  for (const name of ['leave-to-others.mjs', 'retain-assets.mjs']) {
+    cpSync(`deploy/${name}`, `${folder}/deploy/${name}`);
+  }
+}
 
 /**
  * Bundles `npm run content` and the thread that renders its long texts; they need nothing but Node.

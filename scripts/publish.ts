@@ -8,12 +8,13 @@ import { inParts } from '@wenzhan/contract/revalidation/in-parts';
 import type { RevalidationRequest } from '@wenzhan/contract/revalidation/revalidation-request';
 import { signatureHeaders } from '@wenzhan/contract/revalidation/signature';
 import { isHttpUrl, readArguments } from '@wenzhan/kit/command/arguments';
+import { invocation } from '@wenzhan/kit/command/invocation';
 import { loadEnvFiles } from '@wenzhan/kit/command/load-env-files';
 import { setting } from '@wenzhan/kit/settings/setting';
 import { z } from 'zod';
 import { type ChangedFile, revalidationRequestFor } from '../lib/handlers/revalidate/changed-files';
 
-const USAGE = `usage: npm run publish -- [FILES OF THE CONTENT…] [--to http://127.0.0.1:3000] [--purge] [--json]
+const USAGE = `usage: ${invocation('publish')} [FILES OF THE CONTENT…] [--to http://127.0.0.1:3000] [--purge] [--json]
 Without files: what the last commit changed below the content folder.
 --purge: nothing that was made of them before is shown again, not in a list either, whatever happens.
 --json: prints the site's answer as it is.`;

@@ -4,7 +4,7 @@ import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
 import { expect, test, vi } from 'vitest';
 import { forgetOtherPictures } from './picture-cache';
 
-test('resized pictures stay through restarts of a site, and are none of the next one', () => {
+test('resized pictures stay through restarts of a site, and are none of the next one or of another build', () => {
   const dist = temporaryFolder();
   const picture = path.join(dist, 'cache/images/a/1.webp');
   mkdirSync(path.dirname(picture), { recursive: true });
@@ -15,7 +15,14 @@ test('resized pictures stay through restarts of a site, and are none of the next
   writeFileSync(picture, 'x');
   forgetOtherPictures();
   expect(existsSync(picture)).toBe(true);
-  vi.stubEnv('CONTENT_DIR', '/srv/another');
-  forgetOtherPictures();
-  expect(existsSync(picture)).toBe(false);
+  for (const [name, value] of [
+    ['CONTENT_DIR', '/srv/another'],
+    ['BUILD_ID', 'another'],
+  ] as const) {
+    mkdirSync(path.dirname(picture), { recursive: true });
+    writeFileSync(picture, 'x');
+    vi.stubEnv(name, value);
+    forgetOtherPictures();
+    expect([name, existsSync(picture)]).toEqual([name, false]);
+  }
 });

@@ -5,12 +5,13 @@ import { logThrottled } from '@wenzhan/kit/telemetry/log';
 
 /**
  * Removes the resized pictures that the framework keeps, if they are those of another site that this build has served: it
- * knows them by their path alone. Called before the first request.
+ * knows them by their path alone. Those of another build, which may have another form, go, too. Called before the first
+ * request.
  */
 export function forgetOtherPictures(): void {
   const cache = `${process.cwd()}/${buildFolder()}/cache`;
   const mark = `${cache}/pictures-of`;
-  const site = siteIdentity();
+  const site = `${process.env.BUILD_ID ?? ''} ${siteIdentity()}`;
   if (textOf(mark) === site) return;
   try {
     rmSync(`${cache}/images`, { recursive: true, force: true });

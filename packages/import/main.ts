@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { parseArgs } from 'node:util';
 import { formatDiagnostic } from '@wenzhan/content/files/diagnostics';
 import { isHttpUrl, readArguments } from '@wenzhan/kit/command/arguments';
+import { IS_OF_RELEASE, invocation } from '@wenzhan/kit/command/invocation';
 import { loadEnvFiles } from '@wenzhan/kit/command/load-env-files';
 import { MEDIA } from '@wenzhan/kit/served-files';
 import { setting } from '@wenzhan/kit/settings/setting';
@@ -29,13 +30,14 @@ import { readWordpressExport } from './wordpress/export-file';
 import { readWordpressSite } from './wordpress/live-site';
 import { listsOf, writeReport } from './write-report';
 
-const USAGE = `usage: npm run import -- wordpress EXPORT.xml|https://old.example
-       npm run import -- hexo FOLDER
-       npm run import -- ghost EXPORT.json --old https://old.example
-       npm run import -- markdown FOLDER (a site of a generator, or any Markdown)
-       npm run import -- comments EXPORT… (of WordPress, Waline, Artalk or Twikoo, after the articles)
-       npm run import -- tags (prints those that are understood)
-       npm run import -- proof https://old.example|SITEMAP.xml --site http://127.0.0.1:3000 [--export SOURCE]
+const COMMAND = invocation('import');
+const USAGE = `usage: ${COMMAND} wordpress EXPORT.xml|https://old.example
+       ${COMMAND} hexo FOLDER
+       ${COMMAND} ghost EXPORT.json --old https://old.example
+       ${COMMAND} markdown FOLDER (a site of a generator, or any Markdown)
+       ${COMMAND} comments EXPORT… (of WordPress, Waline, Artalk or Twikoo, after the articles)
+       ${COMMAND} tags (prints those that are understood)
+       ${COMMAND} proof https://old.example|SITEMAP.xml --site http://127.0.0.1:3000 [--export SOURCE]
 --as NAME          the generator of the folder, if it is not recognized: ${GENERATORS.map(({ name }) => name).join(', ')}
 --into FOLDER      the content folder; CONTENT_DIR by default
 --media FOLDER     the folder of /media; media in the content folder by default, which the server shows
@@ -200,14 +202,15 @@ function nextSteps(
   const choice = site.notes.find(({ subject }) => subject === CHOICE);
   const isElsewhere = into !== path.resolve(setting('CONTENT_DIR'));
   const folder = isElsewhere ? `CONTENT_DIR=${into} ` : '';
+  const [check, serve] = IS_OF_RELEASE
+    ? [`wenzhan check ${into}`, `wenzhan serve ${into}`]
+    : [`${folder}npm run content:check`, `${folder}npm run serve`];
   return [
     ...(choice ? [`${choice.subject}：${choice.text}`] : []),
     ...(media.paths.size > 0 && mediaDir !== served
       ? [`网站只显示${served}里的图片：把${mediaDir}里的复制过去`]
       : []),
-    dryRun
-      ? '去掉--dry-run，再运行一次'
-      : `${folder}npm run content:check，再${folder}npm run serve，打开看看`,
+    dryRun ? '去掉--dry-run，再运行一次' : `${check}，再${serve}，打开看看`,
   ];
 }
 

@@ -151,7 +151,7 @@ test('an instance has no rights, and writes only into its volumes', async ({
   await podman('exec', 'site-1', 'touch', '/tmp/file', '/srv/cache/file', '.next/cache/file');
 });
 
-test('a picture that is put into the folder of the checkout is served at once, by each instance', async ({
+test('a picture that is put into the folder of the site is served at once, by each instance', async ({
   services: { compose },
 }) => {
   const media = path.join(ROOT, 'content/media');

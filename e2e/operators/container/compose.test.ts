@@ -31,6 +31,12 @@ test('the content service announces to each instance, and they and nginx ask it 
   expect(nginx?.environment.WENZHAN_CONTENT).toBe(`server ${service};`);
 });
 
+test('the content service and the instances have the folder of the site, and cannot change it', () => {
+  for (const { volumes } of [...Object.values(sites), content ?? { volumes: [] }]) {
+    expect(volumes).toContain('./content:/site:ro');
+  }
+});
+
 test('nginx does not wait until the instances are ready', () => {
   for (const name of Object.keys(sites)) {
     expect(nginx?.depends_on[name], name).toEqual({ condition: 'service_started' });

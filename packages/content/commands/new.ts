@@ -1,5 +1,6 @@
 import { fstatSync } from 'node:fs';
 import { readArguments } from '@wenzhan/kit/command/arguments';
+import { IS_OF_RELEASE, invocation } from '@wenzhan/kit/command/invocation';
 import { answererAt } from '../new/answerer';
 import { askForRest, EndOfInput } from '../new/ask';
 import {
@@ -10,8 +11,8 @@ import {
   WrongArgument,
 } from '../new/create-site';
 
-const USAGE = `npm run new -- 模板 文件夹 [--name 名称] [--colour '#a3261b'] [--logo 文件] [--menu '首页=/,公告=/content/news']
-模板：${TEMPLATES.join('、')}。没有写成参数的会逐项询问，或者从标准输入读，一行一个。`;
+const USAGE = `${invocation('new')} [模板] 文件夹 [--name 名称] [--colour '#a3261b'] [--logo 文件] [--menu '首页=/,公告=/content/news']
+模板：${TEMPLATES.join('、')}，不写就是${TEMPLATES[0]}。没有写成参数的会逐项询问，或者从标准输入读，一行一个。`;
 
 const { stdin, stdout } = process;
 
@@ -30,15 +31,19 @@ try {
     logo: string,
     menu: string,
   });
-  const [template, target, ...others] = positionals;
+  const [template, target, ...others] =
+    positionals.length === 1 ? [TEMPLATES[0], ...positionals] : positionals;
   if (!template || !target || others.length > 0) throw new WrongArgument(USAGE);
   await checkTarget(template, target);
   const answers = await answersTo(values);
   await createSite(template, target, answers);
   const folder = /[^\p{L}\p{N}./_-]/u.test(target) ? `'${target}'` : target;
+  const [serve, check] = IS_OF_RELEASE
+    ? [`wenzhan serve ${folder}`, `wenzhan check ${folder}`]
+    : [`CONTENT_DIR=${folder} npm run dev`, `CONTENT_DIR=${folder} npm run content:check`];
   console.log(`${target}已经建好。接下来：
-  CONTENT_DIR=${folder} npm run dev            # 打开 http://localhost:3000，边改边看
-  CONTENT_DIR=${folder} npm run content:check  # 检查
+  ${serve}  # 打开 http://localhost:3000，边改边看
+  ${check}  # 检查
 带“（请填写）”的地方换成自己的内容；字段见 docs/fields.md。`);
   if (answers.logo) {
     console.log(

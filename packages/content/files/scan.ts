@@ -73,7 +73,7 @@ export async function eachEntry(
   );
   await inBatches(kept, READS_AT_ONCE, async (entry) => {
     const file = entryIn(folder, entry.name);
-    if (OTHER_FOLDERS.has(file) && !(await findFile(path.join(dir, file, CATEGORY_FILE)))) return;
+    if (OTHER_FOLDERS.has(file) && !(await findFile(`${dir}/${file}/${CATEGORY_FILE}`))) return;
     const stats = await findFile(path.join(dir, file));
     if (!stats) return;
     if (entry.isSymbolicLink()) onLink?.(file);
@@ -81,6 +81,7 @@ export async function eachEntry(
   });
 }
 
+// Not through `path`: the bundler would treat such files of the project as parts of the server.
 const CATEGORY_FILE = 'category.yaml';
 /** Folders of a site's pictures and of what visitors send, which are categories, too, if they have the file of one. */
 const OTHER_FOLDERS = new Set([MEDIA, 'data']);
