@@ -108,7 +108,7 @@ test('a release makes, checks and serves a folder from any working directory, an
         '/media/logo.svg',
         '/media/home.svg',
         '/icons/192.png',
-        '/media/share/wide/site/index.png',
+        '/media/share/wide/article/1.png',
       ]) {
         expect([address, (await send(base, address)).status]).toEqual([address, 200]);
       }

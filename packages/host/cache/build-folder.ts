@@ -12,8 +12,6 @@ const MARK = 'build.json';
 export const TOUCH_MS = 60_000;
 /** The age of a mark from which on no process uses the folder. */
 const UNUSED_MS = 10 * TOUCH_MS;
-/** A build that was not used for so long while another one was had been replaced, and not just stopped. */
-const REPLACED_MS = 2 * TOUCH_MS;
 const markSchema = z.object({ site: z.string() });
 
 /** Has the metadata of most entries; those of what shows many articles are longer. */
@@ -90,13 +88,13 @@ export async function removeUnused(folders: readonly string[]): Promise<void> {
 }
 
 /**
- * Removes what a build had stored before another one took over: when one goes back to it, that is as old as the other
- * one's release, and much of it outdated.
+ * Removes what a build had stored before another one took over: when one goes back to it, nobody has told it what changed
+ * meanwhile. It goes, too, if the build was only started again while another one serves.
  */
 export async function removeIfReplaced(dir: string, others: readonly string[]): Promise<void> {
   const used = await usedAt(dir);
   const later = await Promise.all(others.map(usedAt));
-  if (used === null || !later.some((at) => at !== null && at - used > REPLACED_MS)) return;
+  if (used === null || !later.some((at) => at !== null && at > used)) return;
   const names = (await readFolder(dir)).filter((name) => SEGMENT.test(name));
   for (const name of names) await rm(path.join(dir, name), { recursive: true }).catch(logWrite);
 }

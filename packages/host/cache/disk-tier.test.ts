@@ -138,6 +138,15 @@ describe('beside another build', () => {
     expect(await learnedBy('build-1')).toEqual(withdrawn);
   });
 
+  test('it does so however soon one goes back', async () => {
+    await serving();
+    end(1);
+    await open(MANY, 'build-2');
+    end();
+    const back = await open();
+    expect(await back.get(pageKey('/a'))).toBeUndefined();
+  });
+
   test('a build that is started again beside another one keeps its files', async () => {
     const first = await serving();
     const second = await open(MANY, 'build-2');
