@@ -14,6 +14,7 @@ import type { ContentDiagnostic } from '../files/diagnostics';
 import { checkFrame } from './check-frame';
 import { checkSections } from './check-sections';
 import { createLinkResolver, type LinkResolver } from './link-resolver';
+import type { CheckedEdition } from './read-editions';
 
 const KINDS = CALLOUT_KINDS.map((name) => `[!${name.toUpperCase()}]`).join('、');
 
@@ -21,27 +22,30 @@ const KINDS = CALLOUT_KINDS.map((name) => `[!${name.toUpperCase()}]`).join('、'
 interface Targets {
   resolver: LinkResolver;
   redirects: RedirectMap;
+  /** In the default language: those of the others, below their addresses. */
+  languages: ReadonlyMap<string, Targets>;
 }
 
 /**
- * Finds URLs of this site that do not exist or are redirected, first-level headings, which the page has
- * already, faulty formulas, unknown callouts and settings of code, addresses with a space. Images and media are looked
- * up in the folder, unless a CDN is set.
+ * Finds URLs of this site that do not exist in the language of their text or are redirected, first-level headings, which the
+ * page has already, faulty formulas, unknown callouts and settings of code, addresses with a space. Images and media are
+ * looked up in a folder, unless a CDN is set.
  *
- * @param faulty files with faults of form
+ * @param editions all of the site
+ * @param media the content folder; null if images and media are not looked up
  */
 export async function checkLinks(
-  dir: string,
-  records: readonly ContentRecord[],
-  faulty: ReadonlySet<string>,
-  model: ContentModel,
-  looksUpFiles: boolean,
+  { language, dir, records, diagnostics: faults, model }: CheckedEdition,
+  editions: readonly CheckedEdition[],
+  media: string | null,
 ): Promise<ContentDiagnostic[]> {
-  const isLocal = looksUpFiles && !model.site?.site.cdnUrl;
-  const targets = {
-    resolver: createLinkResolver(model, isLocal ? dir : null),
-    redirects: resolveRedirects(writtenRedirects(model)).redirects,
-  };
+  const faulty = new Set(faults.map(({ file }) => file));
+  const others = language === undefined ? editions.filter((other) => other.language) : [];
+  const targets = targetsOf(
+    model,
+    media,
+    new Map(others.map((other) => [other.language ?? '', targetsOf(other.model, media)])),
+  );
   const diagnostics: ContentDiagnostic[] = [];
   const link = (url: string) => linkDiagnostic(url, null, targets);
   for (const record of records) {
@@ -62,6 +66,19 @@ export async function checkLinks(
     }
   }
   return diagnostics;
+}
+
+function targetsOf(
+  model: ContentModel,
+  media: string | null,
+  languages: Targets['languages'] = new Map(),
+): Targets {
+  const isLocal = !model.site?.site.cdnUrl;
+  return {
+    resolver: createLinkResolver(model, isLocal ? media : null),
+    redirects: resolveRedirects(writtenRedirects(model)).redirects,
+    languages,
+  };
 }
 
 type MarkdownRecord = Extract<ContentRecord, { body: string }>;
@@ -144,9 +161,12 @@ function sizeDiagnostic(url: string, { resolver }: Targets): string | null {
 function linkDiagnostic(
   url: string,
   from: MarkdownRecord | null,
-  { resolver, redirects }: Targets,
+  { resolver, redirects, languages }: Targets,
 ): string | null {
   if (ELSEWHERE.test(url)) return null;
+  const [, language = '', rest = ''] = /^\/([a-z-]+)(\/.*|$)/.exec(url) ?? [];
+  const other = languages.get(language);
+  if (other) return linkDiagnostic(rest || '/', from, other)?.replace(rest, url) ?? null;
   if (from && url.startsWith('#')) return fragmentDiagnostic(url, from, resolver);
   const malformed = syntaxDiagnostic(url);
   if (malformed) return malformed;

@@ -4,19 +4,18 @@ import { routes } from '@wenzhan/contract/urls/routes';
 import { inBatches } from '@wenzhan/kit/process/in-batches';
 import { MEDIA } from '@wenzhan/kit/served-files';
 import { readTextFile } from '@wenzhan/kit/text/text-file';
-import { assembleModel, type ContentModel } from '../content-model';
+import type { ContentModel } from '../content-model';
 import type { ContentRecord } from '../files/content-records';
 import type { ContentDiagnostic } from '../files/diagnostics';
-import { readContentFile } from '../files/parse-file';
-import { READS_AT_ONCE, scanFolder } from '../files/scan';
 import { compareTexts } from '../order';
-import type { SourceScan } from '../sources/source';
 import { checkCommas } from './check-commas';
 import { checkFeedIds } from './check-feed-ids';
 import { checkLinks } from './check-links';
 import { checkRedirects } from './check-redirects';
 import { checkRemovedHtml } from './check-removed-html';
 import { checkSeriesAndAuthors } from './check-series-and-authors';
+import { type CheckedEdition, readEditions } from './read-editions';
+import { outdatedTranslations } from './translations';
 
 /**
  * Checks a content folder. The diagnostics are sorted by file and line; their paths start with `dir` as
@@ -28,13 +27,17 @@ export async function checkContent(
   dir: string,
   looksUpFiles = existsSync(path.join(dir, MEDIA)),
 ): Promise<ContentDiagnostic[]> {
-  let scan: SourceScan;
+  let editions: CheckedEdition[];
   try {
-    scan = await scanFolder(dir);
+    editions = await readEditions(dir);
   } catch (error) {
     return [{ file: dir, line: 1, message: `读不了内容目录：${(error as Error).message}` }];
   }
-  return located(dir, await diagnosticsOf(dir, scan, looksUpFiles));
+  const media = looksUpFiles ? dir : null;
+  const faults = await inBatches(editions, 1, async (edition) =>
+    located(edition.dir, await diagnosticsOf(edition, editions, media)),
+  );
+  return inOrder(faults.flat());
 }
 
 /**
@@ -60,30 +63,34 @@ export async function contentHints(
   dir: string,
   ofSite: readonly FindHints[] = [],
 ): Promise<ContentDiagnostic[]> {
-  const { records } = await readRecords(dir, await scanFolder(dir));
-  const read = (file: string) => readTextFile(path.join(dir, file));
-  const hints = [
-    await checkFeedIds(records, read),
-    checkRemovedHtml(records),
-    ...(await Promise.all(ofSite.map((find) => find(records, read, dir)))),
-  ];
-  return located(dir, hints.flat());
+  const editions = await readEditions(dir);
+  const all = await inBatches(editions, 1, async (edition) => {
+    const { records } = edition;
+    const read = (file: string) => readTextFile(path.join(edition.dir, file));
+    const hints = [
+      await checkFeedIds(records, read),
+      checkRemovedHtml(records),
+      ...(await Promise.all(ofSite.map((find) => find(records, read, dir)))),
+      untitledCategories(edition),
+    ];
+    return located(edition.dir, hints.flat());
+  });
+  return inOrder([...all.flat(), ...outdatedTranslations(editions)]);
 }
 
 const located = (dir: string, diagnostics: readonly ContentDiagnostic[]) =>
-  diagnostics
-    .toSorted((a, b) => compareTexts(a.file, b.file) || a.line - b.line)
-    .map((diagnostic) => ({ ...diagnostic, file: path.join(dir, diagnostic.file) }));
+  diagnostics.map((diagnostic) => ({ ...diagnostic, file: path.join(dir, diagnostic.file) }));
+
+const inOrder = (diagnostics: readonly ContentDiagnostic[]) =>
+  diagnostics.toSorted((a, b) => compareTexts(a.file, b.file) || a.line - b.line);
 
 async function diagnosticsOf(
-  dir: string,
-  scan: SourceScan,
-  looksUpFiles: boolean,
+  edition: CheckedEdition,
+  editions: readonly CheckedEdition[],
+  media: string | null,
 ): Promise<ContentDiagnostic[]> {
-  const { records, diagnostics } = await readRecords(dir, scan);
-  const faulty = new Set(diagnostics.map(({ file }) => file));
+  const { dir, records, diagnostics, model } = edition;
   const read = (file: string) => readTextFile(path.join(dir, file));
-  const model = assembleModel(records, { files: scan.fingerprints, folders: scan.folders });
   return [
     ...diagnostics,
     ...model.diagnostics,
@@ -91,8 +98,20 @@ async function diagnosticsOf(
     ...(await checkCommas(records, read)),
     ...(await checkSeriesAndAuthors(dir, model)),
     ...(await checkRedirects(dir, model)),
-    ...(await checkLinks(dir, records, faulty, model, looksUpFiles)),
+    ...(await checkLinks(edition, editions, media)),
   ];
+}
+
+/** Finds categories of a language whose title is their name in addresses, as nobody has translated it. */
+function untitledCategories({ language, dir, records, model }: CheckedEdition) {
+  if (language === undefined) return [];
+  const used = new Set([...model.articles.values()].map(({ article }) => article.category));
+  const own = new Set(records.map(({ file }) => file));
+  return model.categories.flatMap(({ name, file, category }) => {
+    if (own.has(file) || !used.has(name)) return [];
+    const message = `栏目${name}还没有这种语言的标题，显示的是“${category.title}”：写${path.join(dir, file)}`;
+    return [{ file, line: 1, message }];
+  });
 }
 
 /** Finds texts at whose address a page of sections is, which is shown instead. */
@@ -109,18 +128,6 @@ function checkPagesTwice({ pages, sectionPages }: ContentModel): ContentDiagnost
       },
     ];
   });
-}
-
-/** The records of the files without faults, and the faults of the others. */
-async function readRecords(dir: string, { fingerprints }: SourceScan) {
-  const diagnostics: ContentDiagnostic[] = [];
-  const records: ContentRecord[] = [];
-  await inBatches([...fingerprints.keys()], READS_AT_ONCE, async (file) => {
-    const parsed = await readContentFile(dir, file);
-    diagnostics.push(...parsed.diagnostics);
-    if (parsed.record) records.push(parsed.record);
-  });
-  return { records, diagnostics };
 }
 
 /** What to do with files of other systems. */

@@ -1,14 +1,9 @@
 import path from 'node:path';
-import type { SiteConfig } from '@wenzhan/contract/calls/site';
 import { languageSegment } from '@wenzhan/contract/schemas/locale';
 import { readTextFile } from '@wenzhan/kit/text/text-file';
 import { siteFileSchema } from '../files/file-schemas';
 import { statsFingerprint } from '../files/scan';
 import { parseYaml } from '../files/yaml';
-
-/** The languages of a site besides the default one, in lower case: so their folders are named, and the beginnings of their addresses. */
-export const furtherLanguages = ({ languages = [] }: Pick<SiteConfig, 'languages'>): string[] =>
-  languages.slice(1).map(languageSegment);
 
 /**
  * Reads which folders of a content folder have the content of a further language, from its `site.yaml`.
@@ -38,5 +33,5 @@ function languagesIn(text: string): string[] | undefined {
   if (!/\blanguages\b/.test(text)) return [];
   const parsed = parseYaml(text, siteFileSchema);
   const site = parsed.ok ? parsed.value : parsed.rest;
-  return site && furtherLanguages(site);
+  return site && (site.languages ?? []).slice(1).map(languageSegment);
 }

@@ -119,7 +119,6 @@ export type CategoryInfo = Omit<Category, 'total'>;
 export type ArticleStatus = z.output<typeof articleStatusSchema>;
 export type ArticleSummary = z.output<typeof articleSummarySchema>;
 export type Article = z.output<typeof articleSchema>;
-export type Translation = z.output<typeof translationSchema>;
 export type SeriesPlace = z.output<typeof seriesPlaceSchema>;
 
 export const categoryList = {

@@ -3,11 +3,12 @@ import type { SiteConfig } from '@wenzhan/contract/calls/site';
 import { describeIssues } from '@wenzhan/contract/request/parse-response';
 import { parseTolerantly } from '@wenzhan/contract/schemas/parse-tolerantly';
 import { readTextFileIfThere } from '@wenzhan/kit/text/text-file';
+import { contentFiles } from '@wenzhan/texts/content-files';
 import { z } from 'zod';
 import type { ParsedFile } from '../../files/content-records';
 import { type SiteFile, siteFileSchema } from '../../files/file-schemas';
 import { isTransientError, readDiagnostic } from '../../files/parse-file';
-import { type LineDiagnostic, parseYaml } from '../../files/yaml';
+import { type LineDiagnostic, lineOf, parseYaml } from '../../files/yaml';
 import { type OwnFiles, SITE_ENTRY } from './own-files';
 
 /** Settings of the site that a content system knows; the rest has defaults. Which code runs is for the owner's file to say. */
@@ -39,20 +40,24 @@ export async function siteWithFile(site: KnownSite, files: OwnFiles): Promise<Pa
   }
   // It was there a moment ago.
   if (text === null && files.has(SITE_ENTRY)) return { ...broken([]), isTransient: true };
-  const withKnown = z.preprocess(
-    (written) => (isFields(written) ? { ...good, ...written } : written),
-    siteFileSchema,
-  );
+  const faults: LineDiagnostic[] = [];
+  const withKnown = z.preprocess((written) => {
+    if (!isFields(written)) return written;
+    const { languages, ...fields } = written;
+    const isNew = languages !== undefined && faults.length === 0;
+    if (isNew) {
+      faults.push({ line: lineOf(text ?? '', ['languages']), message: contentFiles().oneLanguage });
+    }
+    return { ...good, ...fields };
+  }, siteFileSchema);
   const file = parseYaml(text ?? '{}', withKnown);
-  if (file.ok) return { record: siteRecord(file.value), diagnostics: bad.map(inSiteFile) };
-  if (file.rest === undefined) return broken(file.diagnostics);
-  return {
-    record: siteRecord(file.rest),
-    diagnostics: [...bad, ...file.diagnostics].map(inSiteFile),
-  };
+  if (!file.ok) faults.push(...file.diagnostics);
+  const whole = file.ok ? file.value : file.rest;
+  if (!whole) return broken(faults);
+  return { record: siteRecord(whole), diagnostics: [...bad, ...faults].map(inSiteFile) };
 }
 
-const isFields = (value: unknown): value is object =>
+const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const inSiteFile = (diagnostic: LineDiagnostic) => ({ file: SITE_ENTRY, ...diagnostic });
