@@ -71,6 +71,8 @@ async function main(): Promise<number | undefined> {
     console.error(error);
     process.exit(1);
   });
+  // A content system says its language itself.
+  void speakAsSite(service);
   service.onChange(async (change) => {
     await speakAsSite(service);
     return announcer.announce(change);

@@ -7,7 +7,7 @@ import { parseEnv } from 'node:util';
 
 /** The folder of a release: `bin/wenzhan` and what it runs. This file is bundled into one of its folders. */
 export const RELEASE = new URL('../', import.meta.url);
-export const RELEASE_FOLDER = fileURLToPath(RELEASE);
+export const RELEASE_FOLDER = path.resolve(fileURLToPath(RELEASE));
 
 /**
  * Lets the commands of this process mean a site: the folder that is named, else that of `CONTENT_DIR`, else the working

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { messagesDir } from '@wenzhan/kit/stored-messages';
 import { isFolder, RELEASE, RELEASE_FOLDER, selectCache, selectSite } from './release';
 import { untilFilled } from './until-filled';
 
@@ -22,7 +23,7 @@ export async function serve(args: string[], usage: string): Promise<number | und
   Object.assign(process.env, { PORT: port, HOSTNAME: host });
   const cache = selectCache(site ?? 'sample');
   console.log(
-    `wenzhan: ${site ?? '示例站 / the sample site'}, http://localhost:${port}, cache: ${cache}`,
+    `wenzhan: ${site ?? '示例站 / the sample site'}, http://localhost:${port}, cache: ${cache}, messages: ${messagesDir(RELEASE_FOLDER)}`,
   );
   if (site) await untilFilled(site, { port: Number(port), host });
   process.chdir(RELEASE_FOLDER);

@@ -58,6 +58,13 @@ test('the content service announces what it serves, also what it could not annou
         const change = { tags: ['article:101'], withdrawn: ['article:102'] };
         await expect.poll(() => state.told, { timeout: 10_000 }).toMatchObject([change]);
       });
+      await test.step('a site that is in English from now on', async () => {
+        const failure = async () =>
+          (await (await fetch(`${service.base}/api/web/article_info?id=9`)).json()).message;
+        expect(await failure()).toMatch(/\p{Script=Han}/u);
+        await content.replace('site.yaml', 'locale: zh-CN', 'locale: en-GB');
+        await expect.poll(failure).not.toMatch(/\p{Script=Han}/u);
+      });
     } finally {
       await service.stop();
       await close();

@@ -113,7 +113,7 @@ test('a release makes, checks and serves a folder from any working directory, an
         expect([address, (await send(base, address)).status]).toEqual([address, 200]);
       }
       expect((await send(base, '/media/covers/101.svg')).status).toBe(404);
-      expect(log()).toMatch(/cache: .*mysite-[0-9a-f]{8}$/m);
+      expect(log()).toMatch(/cache: \S*mysite-[0-9a-f]{8}/);
       await untilServing(base);
       expect(await digestOf(site)).toBe(before);
       const file = path.join(site, 'site.yaml');
