@@ -3,7 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readContentPath } from '@wenzhan/content/files/content-path';
-import { scanFolder } from '@wenzhan/content/files/scan';
+import {
+  contentFiles,
+  fileInLanguage,
+  languageFolders,
+} from '@wenzhan/content/sources/language-folders';
 import { inParts } from '@wenzhan/contract/revalidation/in-parts';
 import type { RevalidationRequest } from '@wenzhan/contract/revalidation/revalidation-request';
 import { signatureHeaders } from '@wenzhan/contract/revalidation/signature';
@@ -54,15 +58,17 @@ async function publish(): Promise<number> {
   }
   if (!secret) return stop(`REVALIDATE_SECRET is not set\n${USAGE}`);
   if (!isHttpUrl(values.to)) return stop(`--to ${values.to} is no URL\n${USAGE}`);
+  const languages = await languageFolders(setting('CONTENT_DIR'))();
   const wrong = positionals.flatMap((file) => {
-    const contentPath = readContentPath(belowContent(file));
+    const contentPath = readContentPath(fileInLanguage(belowContent(file), languages).file);
     return typeof contentPath === 'string' ? [`${file}: ${contentPath}`] : [];
   });
   if (wrong.length > 0) return stop(wrong.join('\n'));
   const files = positionals.length > 0 ? positionals.map(givenFile) : lastCommit();
-  const untold = files.flatMap(whyUntold);
+  const untold = files.flatMap((file) => whyUntold(file, languages));
   if (untold.length > 0) console.error(untold.join('\n'));
-  const requests = inParts(await withMoved(revalidationRequestFor(files, values.purge)));
+  const named = revalidationRequestFor(files, languages, values.purge);
+  const requests = inParts(await withMoved(named, languages));
   if (requests.length === 0 && untold.length === 0) return stop(`nothing changed\n${USAGE}`);
   let failed = 0;
   for (const request of requests) {
@@ -74,8 +80,8 @@ async function publish(): Promise<number> {
 }
 
 /** Why a site is not told of a changed file that it shows; nothing for other files. */
-function whyUntold({ path: file }: ChangedFile): string[] {
-  const contentPath = readContentPath(file);
+function whyUntold({ path: file }: ChangedFile, languages: ReadonlySet<string>): string[] {
+  const contentPath = readContentPath(fileInLanguage(file, languages).file);
   if (typeof contentPath === 'string') return [];
   if (contentPath.kind === 'redirects')
     return [`${file}: a running site follows it within a minute`];
@@ -84,11 +90,14 @@ function whyUntold({ path: file }: ChangedFile): string[] {
 }
 
 /** An article whose file is in another folder now has moved, and is not withdrawn. */
-async function withMoved(request: RevalidationRequest): Promise<RevalidationRequest> {
+async function withMoved(
+  request: RevalidationRequest,
+  languages: ReadonlySet<string>,
+): Promise<RevalidationRequest> {
   if (request.withdrawn.length === 0) return request;
-  const { fingerprints } = await scanFolder(setting('CONTENT_DIR'));
-  const all = [...fingerprints.keys()].map((file) => ({ path: file, removed: false }));
-  const there = new Set(revalidationRequestFor(all).tags);
+  const files = await contentFiles(setting('CONTENT_DIR'), languages);
+  const all = files.map((file) => ({ path: file, removed: false }));
+  const there = new Set(revalidationRequestFor(all, languages).tags);
   return {
     ...request,
     tags: [...request.tags, ...request.withdrawn.filter((tag) => there.has(tag))],

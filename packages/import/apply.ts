@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import {
   copyFile,
+  cp,
   mkdir,
   mkdtemp,
   readFile,
@@ -16,6 +17,7 @@ import { checkContent } from '@wenzhan/content/check/check';
 import type { ContentDiagnostic } from '@wenzhan/content/files/diagnostics';
 import { readContentFile } from '@wenzhan/content/files/parse-file';
 import { READS_AT_ONCE, scanFolder } from '@wenzhan/content/files/scan';
+import { languageFolders } from '@wenzhan/content/sources/language-folders';
 import { inBatches } from '@wenzhan/kit/process/in-batches';
 import type { Changes } from './changes';
 import { type Ended, endNow, onEnd } from './ending';
@@ -117,12 +119,17 @@ export async function newFaults(
 
 /** Copies the files of a content folder, not its symbolic links: who wrote through one would change the folder. */
 async function copyContent(dir: string, copy: string): Promise<void> {
-  const { fingerprints, folders } = await scanFolder(dir);
+  const languages = await languageFolders(dir)();
+  const { fingerprints, folders } = await scanFolder(dir, { passed: languages });
   for (const folder of folders) await mkdir(path.join(copy, folder));
   await inBatches([...fingerprints.keys()], READS_AT_ONCE, async (file) => {
     const [from, to] = [path.join(dir, file), path.join(copy, file)];
     await ((await stat(from)).isDirectory() ? mkdir(to) : copyFile(from, to));
   });
+  for (const language of languages) {
+    const [from, to] = [path.join(dir, language), path.join(copy, language)];
+    if (existsSync(from)) await cp(from, to, { recursive: true, dereference: true });
+  }
 }
 
 const writtenOf = ({ created, updated }: Changes) => [...created, ...updated];

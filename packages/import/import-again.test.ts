@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { checkContent } from '@wenzhan/content/check/check';
 import { article } from '@wenzhan/content/testing/content-folder';
@@ -155,5 +155,23 @@ test('an article whose next version is prepared here stays in its category', asy
   const { result } = await runImport({ ...site, posts }, root);
   expect(await read('tech/12.md')).toContain('title: 中文地址');
   expect(result.changes.kept.get('tech/12.md')).toBe('这里有它的草稿，没有移到category-4/12.md');
+  expect(await checkContent(into)).toEqual([]);
+});
+
+test('a second import leaves what was translated meanwhile, and what leads to it', async () => {
+  const site = await wordpressFixture();
+  const { root, into, read } = await runImport(site);
+  const siteFile = (await read('site.yaml')).replace(/^locale: (.+)$/m, 'languages: [$1, en]');
+  await writeFile(path.join(into, 'site.yaml'), siteFile);
+  await mkdir(path.join(into, 'en/tech'), { recursive: true });
+  await writeFile(path.join(into, 'en/tech/12.md'), article({ title: 'English' }));
+  await mkdir(path.join(into, 'mine'));
+  await writeFile(path.join(into, 'mine/category.yaml'), 'title: 自己的\n');
+  await writeFile(path.join(into, 'mine/900.md'), article({}, '[English](/en/content/tech/12)\n'));
+  const newer = site.posts.map((post) => ({ ...post, title: `${post.title}（新）` }));
+  const { result } = await runImport({ ...site, posts: newer }, root);
+  expect(await read('tech/12.md')).toContain('（新）');
+  expect(await read('en/tech/12.md')).toContain('English');
+  expect(JSON.stringify(result.site.notes)).not.toContain('/en/content/tech/12');
   expect(await checkContent(into)).toEqual([]);
 });

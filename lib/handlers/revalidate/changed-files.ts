@@ -1,4 +1,5 @@
-import { tags as tagOf } from '@wenzhan/contract/cache/tags';
+import { fileInLanguage } from '@wenzhan/content/sources/language-folders';
+import { tagInLanguage, tags as tagOf } from '@wenzhan/contract/cache/tags';
 import type { RevalidationRequest } from '@wenzhan/contract/revalidation/revalidation-request';
 
 /** A file of the embedded content that changed. */
@@ -11,17 +12,20 @@ export interface ChangedFile {
 /**
  * Builds the revalidation request for changed files; files that are no content are ignored.
  *
+ * @param languages the folders of further languages
  * @param isPurge whether nothing rendered from them earlier may be served again
  */
 export function revalidationRequestFor(
   files: readonly ChangedFile[],
+  languages: ReadonlySet<string>,
   isPurge = false,
 ): RevalidationRequest {
   const tags = new Set<string>();
   const withdrawn = new Set<string>();
   for (const { path, removed } of files) {
-    const tag = tagOfFile(path);
-    if (tag) (removed ? withdrawn : tags).add(tag);
+    const { language, file } = fileInLanguage(path, languages);
+    const tag = tagOfFile(file);
+    if (tag) (removed ? withdrawn : tags).add(tagInLanguage(language, tag));
   }
   // A file that moved to another folder has the same tag.
   for (const tag of tags) withdrawn.delete(tag);

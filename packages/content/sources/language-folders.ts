@@ -2,7 +2,7 @@ import path from 'node:path';
 import { languageSegment } from '@wenzhan/contract/schemas/locale';
 import { readTextFile } from '@wenzhan/kit/text/text-file';
 import { siteFileSchema } from '../files/file-schemas';
-import { statsFingerprint } from '../files/scan';
+import { scanFolder, statIfThere, statsFingerprint } from '../files/scan';
 import { parseYaml } from '../files/yaml';
 
 /**
@@ -34,4 +34,29 @@ function languagesIn(text: string): string[] | undefined {
   const parsed = parseYaml(text, siteFileSchema);
   const site = parsed.ok ? parsed.value : parsed.rest;
   return site && (site.languages ?? []).slice(1).map(languageSegment);
+}
+
+/** A file of a content folder by its path in the folder of its language, and that language; undefined: the default. */
+export function fileInLanguage(
+  file: string,
+  languages: ReadonlySet<string>,
+): { language: string | undefined; file: string } {
+  const slash = file.indexOf('/');
+  const language = file.slice(0, Math.max(0, slash));
+  return languages.has(language)
+    ? { language, file: file.slice(slash + 1) }
+    : { language: undefined, file };
+}
+
+/** The names of the files of a content folder in all languages. @throws the error of the file system for an unreadable folder */
+export async function contentFiles(dir: string, languages: ReadonlySet<string>): Promise<string[]> {
+  const { fingerprints } = await scanFolder(dir, { passed: languages });
+  const files = [...fingerprints.keys()];
+  for (const language of languages) {
+    const folder = path.join(dir, language);
+    if (!(await statIfThere(folder))) continue;
+    const own = await scanFolder(folder);
+    for (const file of own.fingerprints.keys()) files.push(`${language}/${file}`);
+  }
+  return files;
 }
