@@ -167,7 +167,7 @@ async function checkList({ exportsOf }: Changed): Promise<void> {
   expect(await answerOf({})).toMatchObject({ code: 404 });
   expect(code.EMPTY_MODEL.events).toBeNull();
   expect(code.tagOf({ kind: 'events', file: 'events.yaml', events: [] })).toBe('events');
-  const request = code.revalidationRequestFor([{ path: 'events.yaml', removed: false }]);
+  const request = code.revalidationRequestFor([{ path: 'events.yaml', removed: false }], new Set());
   expect(request.tags).toEqual(['events']);
   expect(code.parseRevalidationRequest(JSON.stringify(request))).toEqual(request);
   expect(code.fieldReference()).toContain('## events.yaml\n\n- **`[].title`**：文字\n');
