@@ -4,7 +4,7 @@ import { inBatches } from '@wenzhan/kit/process/in-batches';
 import { log } from '@wenzhan/kit/telemetry/log';
 import { readContentFile } from '../files/parse-file';
 import { READS_AT_ONCE } from '../files/scan';
-import { languageFolder } from './language-folder';
+import { withInherited } from './language-folder';
 import { languageFolders } from './language-folders';
 import { FolderScanner, passesNone, type ScannerOptions } from './parts/folder-scanner';
 import { onChange } from './parts/keep-last';
@@ -36,7 +36,7 @@ export function folderSource(dir: string, options: FolderOptions = {}): ContentS
     inLanguage: (language, base) => {
       const folder = path.join(/* turbopackIgnore: true */ dir, languageSegment(language));
       const own = folderSource(folder, { ...options, mayBeEmpty: true, passed: passesNone });
-      return languageFolder(own, language, base);
+      return withInherited(own, { language, base, dir: folder });
     },
     read: async (files, add) => {
       await inBatches(files, READS_AT_ONCE, async (file) => {

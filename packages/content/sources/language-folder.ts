@@ -15,20 +15,26 @@ import type { ContentSource, ReadBase, SourceScan } from './source';
 
 const SITE_FILE = 'site.yaml';
 
+/** Where the content in another language than the default is. */
+interface LanguageOptions {
+  /** As `site.yaml` of the default writes it. */
+  language: string;
+  /** The content in the default language. */
+  base: ReadBase;
+  /** Folder with `site.yaml` in the language; undefined without one. */
+  dir: string | undefined;
+}
+
 /**
- * The content of a site in another language than the default: the files of a folder, and what it takes over of the default's
+ * The content of a site in another language than the default: what a source has in it, and what is taken over of the default's
  * that it does not have, which is the configuration, authors, and the categories of its articles.
  *
- * @param own the folder as a source
- * @param language as `site.yaml` of the default writes it
- * @param base the content in the default language
+ * @param own the source, a folder or a content system
  */
-export function languageFolder(
+export function withInherited(
   own: ContentSource,
-  language: string,
-  base: ReadBase,
+  { language, base, dir }: LanguageOptions,
 ): ContentSource {
-  const dir = own.name;
   let model: ContentModel;
   let last: ReadonlyMap<string, string> = new Map();
   let inherited: ReadonlyMap<string, ContentRecord> = new Map();
@@ -39,7 +45,7 @@ export function languageFolder(
       const original = originalOf(entry, model);
       if (original) fingerprints.set(entry, `${fingerprint}/${original.digest}`);
     }
-    inherited = inheritedRecords(model, files, folders);
+    inherited = inheritedRecords(model, files, own.remote ? undefined : folders);
     for (const [entry, record] of inherited) fingerprints.set(entry, fingerprintOf(record));
     if (model.site) {
       fingerprints.set(SITE_FILE, `${files.get(SITE_FILE)}/${fingerprintOf(model.site)}`);
@@ -59,7 +65,9 @@ export function languageFolder(
   /** A language may have no folder yet. */
   const ifThere = async (scan: () => Promise<SourceScan | null> | undefined) => {
     model = await base();
-    return (await statIfThere(dir)) ? scan() : { fingerprints: new Map(), folders: [] };
+    return own.remote || (await statIfThere(own.name))
+      ? scan()
+      : { fingerprints: new Map(), folders: [] };
   };
 
   return {
@@ -89,7 +97,7 @@ const originalOf = (entry: string, { articles }: ContentModel) =>
 function withTranslation(parsed: ParsedFile, model: ContentModel): ParsedFile {
   const { record } = parsed;
   if (record?.kind !== 'article') return parsed;
-  const original = originalOf(record.file, model);
+  const original = model.articles.get(record.id)?.article;
   if (!original) return parsed;
   const { translatedFrom } = record.front;
   const isOutdated = translatedFrom !== undefined && translatedFrom !== original.digest;
@@ -114,14 +122,14 @@ function derive<T extends ContentRecord>(record: T, make: (record: T) => Content
   return [record.file, known] as const;
 }
 
-/** The records that are taken over, by entry. */
+/** The records that are taken over, by entry. @param folders those of categories; undefined for a content system */
 function inheritedRecords(
   { categories, authors }: ContentModel,
   files: ReadonlyMap<string, string>,
-  folders: readonly string[],
+  folders: readonly string[] | undefined,
 ): Map<string, ContentRecord> {
   const isMissing = ({ file }: ContentRecord) => !files.has(file);
-  const used = categories.filter(({ name }) => folders.includes(name));
+  const used = categories.filter(({ name }) => !folders || folders.includes(name));
   return new Map([
     ...used.filter(isMissing).map((record) => derive(record, inheritedCategory)),
     ...[...authors.values()].filter(isMissing).map((record) => derive(record, inheritedAuthor)),
@@ -154,7 +162,7 @@ function inheritedAuthor({ author, ...record }: AuthorRecord): AuthorRecord {
 }
 
 async function readSite(
-  dir: string,
+  dir: string | undefined,
   language: string,
   { site }: ContentModel,
 ): Promise<ParsedFile> {
@@ -172,7 +180,11 @@ async function readSite(
   };
   try {
     return withDefaults(
-      recordOf(await readTextFileIfThere(path.join(/* turbopackIgnore: true */ dir, SITE_FILE))),
+      recordOf(
+        dir === undefined
+          ? null
+          : await readTextFileIfThere(path.join(/* turbopackIgnore: true */ dir, SITE_FILE)),
+      ),
     );
   } catch (error) {
     const diagnostics = [{ file: SITE_FILE, ...readDiagnostic(error) }];

@@ -136,7 +136,7 @@ export interface Scanner<Id = string> {
   scanArticles(ids: readonly Id[]): Promise<SourceEntries | null>;
 }
 
-interface RemoteSourceOptions<Id> extends Pick<ContentSource, 'name' | 'isEditor'> {
+interface RemoteSourceOptions<Id> extends Pick<ContentSource, 'name' | 'isEditor' | 'inLanguage'> {
   rescanAfterMs: number;
   /** Made before the first scan. */
   scanner(): Scanner<Id> | Promise<Scanner<Id>>;

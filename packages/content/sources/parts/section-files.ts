@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { languageSegment } from '@wenzhan/contract/schemas/locale';
 import { log } from '@wenzhan/kit/telemetry/log';
 import { PAGES_FOLDER, readContentPath } from '../../files/content-path';
 import { readContentFile } from '../../files/parse-file';
@@ -23,9 +24,13 @@ export function withSectionFiles(source: ContentSource, dir: string | undefined)
     ...scan,
     fingerprints: new Map([...scan.fingerprints, ...(files ?? [])]),
   });
-  const { scanArticles } = source;
+  const { scanArticles, inLanguage } = source;
   return {
     ...source,
+    inLanguage:
+      inLanguage &&
+      ((language, base) =>
+        withSectionFiles(inLanguage(language, base), path.join(dir, languageSegment(language)))),
     scan: async (isThorough) => {
       const { orLast, failures } = keepLast();
       const before = [...(files?.keys() ?? [])];

@@ -18,8 +18,14 @@ export type KnownSite = Pick<SiteConfig, 'siteName'> & Partial<Omit<SiteConfig, 
  * The configuration of a site whose content is in a content system: what the system knows, overridden field by
  * field by the optional `site.yaml` of a folder, which has the format of an embedded site's. A bad field costs that
  * field; while the file cannot be read, what the system knows applies.
+ *
+ * @param hasLanguages whether the system has content in several languages, which the file names
  */
-export async function siteWithFile(site: KnownSite, files: OwnFiles): Promise<ParsedFile> {
+export async function siteWithFile(
+  site: KnownSite,
+  files: OwnFiles,
+  hasLanguages = false,
+): Promise<ParsedFile> {
   const { dir } = files;
   const ofSystem = parseTolerantly(siteFileSchema, site);
   if (!ofSystem.success) throw ofSystem.error;
@@ -44,8 +50,10 @@ export async function siteWithFile(site: KnownSite, files: OwnFiles): Promise<Pa
   const withKnown = z.preprocess((written) => {
     if (!isFields(written)) return written;
     const { languages, ...fields } = written;
-    const isNew = languages !== undefined && faults.length === 0;
-    if (isNew) {
+    if (languages === undefined) return { ...good, ...fields };
+    // The first of them is the locale.
+    if (hasLanguages) return { ...good, locale: undefined, ...written };
+    if (faults.length === 0) {
       faults.push({ line: lineOf(text ?? '', ['languages']), message: contentFiles().oneLanguage });
     }
     return { ...good, ...fields };

@@ -41,16 +41,26 @@ const pageSchema = z.object({
  * A function from the plural name of a content type to its entries.
  *
  * @param key an API token; drafts are never requested without one
+ * @param locale Strapi's code of a language; its default without one
  */
-export function strapiApi(url: string, key: string | undefined, budget?: ByteBudget) {
+export function strapiApi(
+  url: string,
+  key: string | undefined,
+  budget?: ByteBudget,
+  locale?: string,
+) {
   const headers = (): Record<string, string> => (key ? { authorization: `Bearer ${key}` } : {});
   const client = jsonClient({ base: url, headers, budget });
   return (plural: string, status: 'published' | 'draft' = 'published'): StrapiCollection => {
     if (status === 'draft' && !key) throw new Error('drafts need an API token');
     const path = `/api/${plural}`;
     const get = async <T>(item: z.ZodType<T>, query: Record<string, string | number>) => {
-      const all = { status, populate: '*', ...query };
+      const all = { status, populate: '*', ...(locale && { locale }), ...query };
       const { data, meta } = (await client.get(path, pageSchema, { query: all })).data;
+      // Strapi answers with the same entries in every language if the type is not localized.
+      if (locale && data.some((entry) => localeOf(entry) !== locale)) {
+        return { items: [], bad: [], total: 0 };
+      }
       const { list: items, bad } = parseEach(data, item, ID_FIELD);
       return { items, bad, total: meta.pagination.total };
     };
@@ -63,7 +73,7 @@ export function strapiApi(url: string, key: string | undefined, budget?: ByteBud
       return { ...Object.fromEntries(filters), ...paged(1, LARGEST) };
     };
     const getListed = async (query: Record<string, string | number>) => {
-      const fields = ['createdAt', 'updatedAt', 'publishedAt'];
+      const fields = ['createdAt', 'updatedAt', 'publishedAt', ...(locale ? ['locale'] : [])];
       const few = Object.fromEntries(fields.map((field, at) => [`fields[${at}]`, field]));
       const response = await get(entrySchema, { ...few, ...query });
       return { ...response, items: response.items.map(listed) };
@@ -85,6 +95,9 @@ export function strapiApi(url: string, key: string | undefined, budget?: ByteBud
     };
   };
 }
+
+const localeOf = (entry: unknown): unknown =>
+  typeof entry === 'object' && entry !== null ? Reflect.get(entry, 'locale') : undefined;
 
 function listed(entry: StrapiEntry): StrapiListed {
   return {

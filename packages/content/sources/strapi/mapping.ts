@@ -16,6 +16,8 @@ const type = (singular: string, plural: string) => ({
 
 /** The names of Strapi's content types and their fields; the defaults are those of Strapi's own examples. */
 export const mappingSchema = z.strictObject({
+  /** Strapi's codes of languages that it names otherwise than the site, such as `pt-BR: pt`. */
+  locales: z.record(z.string(), z.string().min(1)).default({}),
   article: z
     .strictObject({
       ...type('article', 'articles'),

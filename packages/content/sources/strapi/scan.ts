@@ -32,6 +32,8 @@ interface ScanOptions {
   dir: string | undefined;
   /** Whether drafts are read. */
   hasKey: boolean;
+  /** Whether the entries are in another language than the default. */
+  isTranslation: boolean;
 }
 
 /** What Strapi has; of an entry that is not as expected, the last valid version. */
@@ -47,6 +49,7 @@ interface Making {
   entries: SourceEntries;
   mapping: StrapiMapping;
   url: string;
+  isTranslation: boolean;
 }
 
 /**
@@ -56,7 +59,7 @@ interface Making {
 export function createScanner(
   collectionOf: ReturnType<typeof strapiApi>,
   mapping: StrapiMapping,
-  { url, dir, hasKey }: ScanOptions,
+  { url, dir, hasKey, isTranslation }: ScanOptions,
 ): Scanner {
   const published = collectionOf(mapping.article.plural);
   const drafts = hasKey ? collectionOf(mapping.article.plural, 'draft') : null;
@@ -75,7 +78,7 @@ export function createScanner(
     entries.addFaults('pages', pages.name, lists.pages.bad);
     entries.addFaults('articles', published.name, publishedList.bad);
     if (drafts) entries.addFaults('articles', drafts.name, draftList?.bad ?? []);
-    const making = { entries, mapping, url };
+    const making = { entries, mapping, url, isTranslation };
     addCategories(making, lists.categories.list);
     addPages(making, lists.pages.list);
     addArticles(making, lists, published, drafts);
@@ -127,7 +130,7 @@ function addSite(
   files: OwnFiles,
 ): void {
   const site = { siteName: new URL(url).host, cdnUrl: url };
-  entries.addReady(SITE_ENTRY, hashOf(state), () => siteWithFile(site, files));
+  entries.addReady(SITE_ENTRY, hashOf(state), () => siteWithFile(site, files, true));
   if (!files.dir && redirects.length === 0) return;
   entries.addReady(REDIRECTS_ENTRY, hashOf([state, redirects]), () =>
     redirectsWithFile(redirects, files),
@@ -149,13 +152,18 @@ function redirectsOf(mapping: StrapiMapping, categories: readonly StrapiEntry[])
 }
 
 /** Categories, and that of articles without one. */
-function addCategories({ entries, mapping }: Making, categories: readonly StrapiEntry[]): void {
+function addCategories(
+  { entries, mapping, isTranslation }: Making,
+  categories: readonly StrapiEntry[],
+): void {
   for (const category of categories) {
     const entry = `categories/${category.documentId}`;
     entries.addRecord(entry, fingerprintOf([category, mapping]), `entry ${entry}`, () =>
       categoryRecord(entry, category, mapping),
     );
   }
+  // Its title is in the default language.
+  if (isTranslation) return;
   const { name, title } = otherCategory();
   if (categories.some((category) => nameOfCategory(mapping, category) === name)) return;
   entries.addRecord(OTHER_ENTRY, fingerprintOf([name, title]), `entry ${OTHER_ENTRY}`, () =>

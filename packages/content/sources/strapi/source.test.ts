@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
 import { expect, test, vi } from 'vitest';
 import { testApi } from '../../testing/content-folder';
 import { AFTER_RECORDINGS, replay } from '../../testing/content-sources/recording';
 import { articleIdOf } from '../identifiers';
+import { withSectionFiles } from '../parts/section-files';
 import { strapiSource } from './source';
 
 /** A site on the recorded Strapi. */
@@ -248,4 +249,72 @@ test('blocks 1,000 deep cost their article at most', async () => {
   for (let depth = 0; depth < 1000; depth += 1) block = { type: 'list', children: [block] };
   for (const { body } of answersTo('articles?filters')) body.data[0].content = [block];
   expect((await ask('article_list')).data.list.length).toBeGreaterThanOrEqual(2);
+});
+
+/** The recorded Strapi with a second locale, in which one article is. */
+async function siteInTwoLanguages(isLocalized = true) {
+  const dir = temporaryFolder();
+  await mkdir(path.join(dir, 'en/pages'), { recursive: true });
+  await writeFile(path.join(dir, 'strapi.yaml'), 'locales: { en: en-GB }\n');
+  await writeFile(
+    path.join(dir, 'site.yaml'),
+    'siteName: 站\nlanguages: [zh-CN, en]\nrecordNumber: 京\ndescription: 中文\n',
+  );
+  await writeFile(path.join(dir, 'en/site.yaml'), 'siteName: Site\n');
+  await writeFile(path.join(dir, 'en/pages/home.yaml'), 'title: Home\nsections: []\n');
+  const strapi = replay('strapi');
+  const recorded = globalThis.fetch;
+  const locales = new Set<string | null>();
+  vi.stubGlobal('fetch', async (url: string) => {
+    const address = new URL(url);
+    const locale = address.searchParams.get('locale');
+    locales.add(locale);
+    address.searchParams.delete('locale');
+    address.searchParams.delete('fields[3]');
+    const response = await recorded(address.href);
+    if (locale === null) return response;
+    const { data, meta } = await response.json();
+    const isOfArticles = address.pathname.endsWith('/articles');
+    const chosen = data
+      .filter(({ documentId }: { documentId: string }) => documentId === strapi.made.linked)
+      .map((entry: object) => ({
+        ...entry,
+        title: 'In English',
+        locale: isLocalized ? locale : null,
+      }));
+    meta.pagination.total = chosen.length;
+    // Categories and pages are not localized.
+    return Response.json(isOfArticles ? { data: chosen, meta } : { data, meta });
+  });
+  const url = `https://strapi-${randomUUID()}.example`;
+  const source = withSectionFiles(strapiSource({ url, user: undefined, key: undefined, dir }), dir);
+  const site = await testApi({}, { source, now: () => AFTER_RECORDINGS });
+  return { ...site, locales, linked: articleIdOf(strapi.made.linked ?? '', 36) };
+}
+
+test('further languages are locales of Strapi, with the same ids; what is not localized is of the default', async () => {
+  const { ask, locales, linked } = await siteInTwoLanguages();
+  const { list } = (await ask('article_list?language=en')).data;
+  expect(list).toMatchObject([{ id: linked, title: 'In English', category: 'news' }]);
+  expect((await ask('article_list')).data.total).toBeGreaterThan(1);
+  expect((await ask(`article_info?id=${linked}&language=en`)).data.translation).toEqual({
+    of: 'zh-CN',
+  });
+  expect((await ask('category_list?language=en')).data.list).toMatchObject([
+    { name: 'news', title: 'News', total: 1 },
+  ]);
+  expect((await ask('page_list?language=en')).data.list).toEqual([]);
+  expect((await ask('section_page_list?language=en')).data.list).toMatchObject([{ name: 'home' }]);
+  const { site } = (await ask('index_info?language=en')).data;
+  expect(site).toMatchObject({ siteName: 'Site', locale: 'en', recordNumber: '京' });
+  expect(site.description).toBeUndefined();
+  expect((await ask('index_info')).data.site.languages).toEqual(['zh-CN', 'en']);
+  expect((await ask('article_list?language=fr')).status).toBe(404);
+  expect([...locales].sort()).toEqual(['en-GB', null].sort());
+});
+
+test('articles of a type that Strapi does not localize are in the default language only', async () => {
+  const { ask } = await siteInTwoLanguages(false);
+  expect((await ask('article_list?language=en')).data.list).toEqual([]);
+  expect((await ask('category_list?language=en')).data.list).toEqual([]);
 });

@@ -1,4 +1,7 @@
+import path from 'node:path';
+import { languageSegment } from '@wenzhan/contract/schemas/locale';
 import { systemIdOf } from '../identifiers';
+import { withInherited } from '../language-folder';
 import { ByteBudget } from '../parts/byte-budget';
 import { remoteSource } from '../parts/remote-source';
 import type { SourceOptions } from '../parts/source-options';
@@ -12,20 +15,44 @@ const RESCAN_AFTER_MS = 2000;
 /** The number of characters of Strapi's document ids. */
 const ID_LENGTH = 24;
 
-/** A Strapi as a source: entries of one content type as articles, of another as pages. */
-export function strapiSource({
-  url,
-  key,
-  dir,
-  budget = new ByteBudget(),
-}: SourceOptions): ContentSource {
-  const collectionOf = strapiApi(url, key, budget);
-  const options = { url, dir, hasKey: Boolean(key) };
+/**
+ * A Strapi as a source: entries of one content type as articles, of another as pages. The languages that `site.yaml` names
+ * besides the first are its locales.
+ */
+export function strapiSource(options: SourceOptions): ContentSource {
+  const { url, dir } = options;
+  return {
+    ...localeSource(url, dir, options),
+    inLanguage: (language, base) => {
+      const segment = languageSegment(language);
+      const folder = dir && path.join(/* turbopackIgnore: true */ dir, segment);
+      const own = { ...options, dir: folder, budget: new ByteBudget() };
+      const source = localeSource(`${url} (${segment})`, dir, own, language);
+      return withInherited(source, { language, base, dir: folder });
+    },
+  };
+}
+
+/** @param mappingDir folder with `strapi.yaml` @param language a language of the site besides the first */
+function localeSource(
+  name: string,
+  mappingDir: string | undefined,
+  { url, key, dir, budget = new ByteBudget() }: SourceOptions,
+  language?: string,
+): ContentSource {
   return remoteSource({
-    name: url,
+    name,
     rescanAfterMs: RESCAN_AFTER_MS,
     budget,
-    scanner: async () => createScanner(collectionOf, await readMapping(dir), options),
+    scanner: async () => {
+      const mapping = await readMapping(mappingDir);
+      const locale = language && (mapping.locales[language] ?? language);
+      const collectionOf = strapiApi(url, key, budget, locale);
+      return createScanner(collectionOf, mapping, {
+        ...{ url, dir, hasKey: Boolean(key) },
+        isTranslation: language !== undefined,
+      });
+    },
     idIn: (id) => systemIdOf(id, 36, ID_LENGTH),
   });
 }
