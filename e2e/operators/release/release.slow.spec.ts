@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { send } from '@wenzhan/kit/testing/send';
 import { withFolder } from '@wenzhan/kit/testing/with-folder';
 import { expect, test } from 'playwright/test';
+import { LOCAL } from '../../support/crawler-reads';
 import { onceInRun } from '../../support/once';
 import { endProcess, freePort, outputOf, startProcess } from '../../support/processes';
 import { untilServing } from '../../support/ready';
@@ -159,21 +160,24 @@ test('the next version and the one before take over a folder and a cache, and no
       // What a version that is not known may have left.
       if (at > 1) await spoil(cache);
       const before = await digestOf(site);
-      await withServer({ release, site, env: { CACHE_DIR: cache } }, async ({ base, log }) => {
-        await untilServing(base);
-        for (const address of [
-          '/',
-          '/content/notes',
-          '/content/notes/1',
-          '/feed.xml',
-          '/content/notes/1.md',
-        ]) {
-          expect(await textAt(base, address), `${at} ${address}`).toContain(title);
-        }
-        expect((await send(base, '/media/logo.svg')).status).toBe(200);
-        expect(await textAt(base, '/builds/latest.json')).toContain(buildIdOf(release));
-        expect(log()).not.toMatch(/uncaught|unhandled/i);
-      });
+      await withServer(
+        { release, site, env: { CACHE_DIR: cache, SITE_URL: LOCAL } },
+        async ({ base, log }) => {
+          await untilServing(base);
+          for (const address of [
+            '/',
+            '/content/notes',
+            '/content/notes/1',
+            '/feed.xml',
+            '/content/notes/1.md',
+          ]) {
+            expect(await textAt(base, address), `${at} ${address}`).toContain(title);
+          }
+          expect((await send(base, '/media/logo.svg')).status).toBe(200);
+          expect(await textAt(base, '/builds/latest.json')).toContain(buildIdOf(release));
+          expect(log()).not.toMatch(/uncaught|unhandled/i);
+        },
+      );
       expect(await digestOf(site), `version ${at}`).toBe(before);
     }
   });
