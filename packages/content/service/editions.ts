@@ -65,6 +65,7 @@ export class Editions {
   onChange(listener: OnChange): void {
     this.#listener = listener;
     this.main.watch.start(listener);
+    for (const [language, { watch }] of this.#others) start(watch, language, listener);
   }
 
   /**
@@ -106,9 +107,10 @@ export class Editions {
 
   /** Also closes those of languages that the site does not have any more. */
   async #updateAll(): Promise<void> {
-    const { others } = await this.#update();
-    for (const [language, { watch }] of this.#others) {
-      if (others.has(language)) continue;
+    // The store says why it cannot be read.
+    const languages = await this.#update().catch(() => null);
+    for (const [language, { watch }] of languages ? this.#others : []) {
+      if (languages?.others.has(language)) continue;
       watch.stop();
       // Its pages are made anew, and are not there any more.
       await this.#listener?.({ tags: [tagInLanguage(language, tags.site)], withdrawn: [] });
@@ -118,7 +120,8 @@ export class Editions {
 
   readonly #readMain = async () => {
     const { now, log } = this.#options;
-    return (await this.main.store.snapshot({ signedIn: true }, now(), log, true)).model;
+    // What readers see is there anyway; its model is that of editors.
+    return (await this.main.store.snapshot({ signedIn: false }, now(), log, true)).model;
   };
 
   #open(language: string, source: ContentSource): void {
@@ -126,10 +129,12 @@ export class Editions {
     const store = contentStore(source, index && indexIn(language, index));
     const watch = new ContentWatch(store, now, log);
     this.#others.set(language, { store, watch, folder: `${language}/` });
-    const listener = this.#listener;
-    if (listener) watch.start((change) => listener(changeIn(language, change)));
+    if (this.#listener) start(watch, language, this.#listener);
   }
 }
+
+const start = (watch: ContentWatch, language: string, listener: OnChange) =>
+  watch.start((change) => listener(changeIn(language, change)));
 
 const indexIn = (language: string, { file, version, ...index }: IndexCache): IndexCache => ({
   ...index,

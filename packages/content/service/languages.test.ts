@@ -12,14 +12,18 @@ import { LANGUAGES_CONTENT } from '../testing/languages';
 // Looks that are under way end, and no other follows.
 afterEach(async () => {
   if (!vi.isFakeTimers()) return;
-  await new Promise<void>((resolve) => {
+  await looksEnd();
+  vi.useRealTimers();
+});
+
+/** Waits as long as reading a small folder takes. */
+const looksEnd = () =>
+  new Promise<void>((resolve) => {
     const timer = setInterval(() => {
       clearInterval(timer);
       resolve();
     }, 100);
   });
-  vi.useRealTimers();
-});
 
 const HAN = /\p{Script=Han}/u;
 
@@ -342,4 +346,17 @@ test('English word ends are left out on a site in English, too, and on no other'
     return idsOf(await ask('search?keyword=pumps'));
   };
   expect([await found('en-GB'), await found('de')]).toEqual([['1'], []]);
+});
+
+test('a language that was asked for before somebody listens is watched, too', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const { api, ask, dir } = await testApi(LANGUAGES_CONTENT);
+  expect((await ask('article_list?language=en')).data.total).toBe(1);
+  const listener = vi.fn<OnChange>(async () => {});
+  api.onChange(listener);
+  await looksEnd();
+  await put(dir, 'en/guides/201.md', article({ title: 'New' }));
+  await until(() =>
+    expect(listener).toHaveBeenCalledWith({ tags: ['en/article:201'], withdrawn: [] }),
+  );
 });
