@@ -11,6 +11,7 @@ import { thisProcess } from '@wenzhan/kit/process/process';
 import {
   backendCalled,
   clientFailed,
+  contentRead,
   messageTried,
   requestEnded,
   storeAsked,
@@ -109,4 +110,18 @@ test('messages of visitors are counted where they are, by stage, with the age of
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.stubEnv('MESSAGES_DIR', '/dev/null/messages');
   expect(await (await scrape(`Bearer ${TOKEN}`)).text()).toMatch(/^wenzhan_messages\{.+\} Nan$/im);
+});
+
+test('the faults of all languages are counted together', async () => {
+  vi.stubEnv('METRICS_TOKEN', TOKEN);
+  for (const [source, diagnostics] of [
+    ['/site', 2],
+    ['/site/en', 3],
+    ['/site', 1],
+    ['/site/ar', 0],
+  ] as const) {
+    contentRead.publish({ source, diagnostics });
+  }
+  const text = await (await scrape(`Bearer ${TOKEN}`)).text();
+  expect(text).toMatch(/^wenzhan_content_diagnostics 4$/m);
 });

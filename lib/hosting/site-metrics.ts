@@ -73,7 +73,12 @@ function countBackendCalls(register: Registry): void {
     help: 'Faults in the content of the embedded API: invalid entries, whose last valid version is served.',
     registers,
   });
-  contentRead.subscribe((event) => diagnostics.set(event.diagnostics));
+  /** Each language is a source of its own. */
+  const faults = new Map<string, number>();
+  contentRead.subscribe((event) => {
+    faults.set(event.source, event.diagnostics);
+    diagnostics.set([...faults.values()].reduce((sum, count) => sum + count, 0));
+  });
   new Gauge({
     name: 'wenzhan_backend_unavailable',
     help: '1 while the circuit breaker is open because probes of the backend fail.',

@@ -72,6 +72,7 @@ export async function contentHints(
       checkRemovedHtml(records),
       ...(await Promise.all(ofSite.map((find) => find(records, read, dir)))),
       untitledCategories(edition),
+      missingFolder(edition),
     ];
     return located(edition.dir, hints.flat());
   });
@@ -101,6 +102,12 @@ async function diagnosticsOf(
     ...(await checkLinks(edition, editions, media)),
   ];
 }
+
+/** A language without a file is one that readers cannot choose. */
+const missingFolder = ({ language, dir, files }: CheckedEdition): ContentDiagnostic[] =>
+  language === undefined || files > 0
+    ? []
+    : [{ file: 'site.yaml', line: 1, message: `还没有这种语言的内容：${dir}里没有文件` }];
 
 /** Finds categories of a language whose title is their name in addresses, as nobody has translated it. */
 function untitledCategories({ language, dir, records, model }: CheckedEdition) {

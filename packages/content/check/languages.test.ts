@@ -80,7 +80,8 @@ test('faults of a language name the file with its folder, and those of the defau
 });
 
 test('what readers of a language see, although nobody has translated it, is a hint', async () => {
-  const dir = await folder();
+  const site = LANGUAGES_CONTENT['site.yaml'].replace('ar]', 'ar, pt-BR]');
+  const dir = await folder({ 'site.yaml': site });
   const hints = (await contentHints(dir)).map((one) =>
     formatDiagnostics([one]).slice(dir.length + 1),
   );
@@ -88,6 +89,7 @@ test('what readers of a language see, although nobody has translated it, is a hi
     expect.stringMatching(
       /^en\/guides\/category\.yaml:1: 栏目guides还没有这种语言的标题，显示的是“Guides”/,
     ),
+    `pt-br/site.yaml:1: 还没有这种语言的内容：${dir}/pt-br里没有文件`,
   ]);
 });
 

@@ -1,6 +1,7 @@
 import { splitLanguage, tagInLanguage, tags } from '@wenzhan/contract/cache/tags';
 import type { ContentChange, OnChange } from '@wenzhan/contract/request/embedded-api';
 import { languageSegment } from '@wenzhan/contract/schemas/locale';
+import { contentRead } from '@wenzhan/kit/telemetry/events';
 import { ContentWatch, type ContentWord } from '../content-watch';
 import type { Log } from '../files/diagnostics';
 import type { IndexCache } from '../index-cache';
@@ -9,6 +10,8 @@ import { type ContentStore, contentStore } from '../store';
 
 /** The content of a site in one language. */
 export interface Edition {
+  /** The name of its source. */
+  name: string;
   store: ContentStore;
   watch: ContentWatch;
   /** Its folder in the content folder, with a slash; empty for the default language. */
@@ -43,7 +46,7 @@ export class Editions {
     this.#options = options;
     const store = contentStore(source, index);
     const watch = new ContentWatch(store, now, log, () => this.#updateAll());
-    this.main = { store, watch, folder: '' };
+    this.main = { name: source.name, store, watch, folder: '' };
   }
 
   /**
@@ -109,9 +112,10 @@ export class Editions {
   async #updateAll(): Promise<void> {
     // The store says why it cannot be read.
     const languages = await this.#update().catch(() => null);
-    for (const [language, { watch }] of languages ? this.#others : []) {
+    for (const [language, { name, watch }] of languages ? this.#others : []) {
       if (languages?.others.has(language)) continue;
       watch.stop();
+      contentRead.publish({ source: name, diagnostics: 0 });
       // Its pages are made anew, and are not there any more.
       await this.#listener?.({ tags: [tagInLanguage(language, tags.site)], withdrawn: [] });
       this.#others.delete(language);
@@ -128,7 +132,7 @@ export class Editions {
     const { index, now, log } = this.#options;
     const store = contentStore(source, index && indexIn(language, index));
     const watch = new ContentWatch(store, now, log);
-    this.#others.set(language, { store, watch, folder: `${language}/` });
+    this.#others.set(language, { name: source.name, store, watch, folder: `${language}/` });
     if (this.#listener) start(watch, language, this.#listener);
   }
 }

@@ -360,3 +360,19 @@ test('a language that was asked for before somebody listens is watched, too', as
     expect(listener).toHaveBeenCalledWith({ tags: ['en/article:201'], withdrawn: [] }),
   );
 });
+
+test('a site.yaml that cannot be read costs what it says in its language', async () => {
+  const { ask, lines, dir } = await testApi({
+    ...LANGUAGES_CONTENT,
+    'en/site.yaml': 'siteName: "Pumps\n',
+  });
+  const { site } = (await ask('index_info?language=en')).data;
+  expect(site).toMatchObject({
+    siteName: '泵业',
+    locale: 'en',
+    headNav: [],
+    recordNumber: expect.stringContaining('ICP'),
+  });
+  expect(lines).toEqual([expect.stringContaining(`${dir}/en/site.yaml:1: `)]);
+  expect((await ask('index_info')).data.site.headNav).toHaveLength(1);
+});

@@ -53,7 +53,7 @@ export async function contentFiles(dir: string, languages: ReadonlySet<string>):
   const { fingerprints } = await scanFolder(dir, { passed: languages });
   const files = [...fingerprints.keys()];
   for (const language of languages) {
-    const folder = path.join(dir, language);
+    const folder = path.join(/* turbopackIgnore: true */ dir, language);
     if (!(await statIfThere(folder))) continue;
     const own = await scanFolder(folder);
     for (const file of own.fingerprints.keys()) files.push(`${language}/${file}`);

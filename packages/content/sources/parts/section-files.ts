@@ -30,7 +30,10 @@ export function withSectionFiles(source: ContentSource, dir: string | undefined)
     inLanguage:
       inLanguage &&
       ((language, base) =>
-        withSectionFiles(inLanguage(language, base), path.join(dir, languageSegment(language)))),
+        withSectionFiles(
+          inLanguage(language, base),
+          path.join(/* turbopackIgnore: true */ dir, languageSegment(language)),
+        )),
     scan: async (isThorough) => {
       const { orLast, failures } = keepLast();
       const before = [...(files?.keys() ?? [])];
