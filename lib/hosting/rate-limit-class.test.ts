@@ -58,3 +58,11 @@ test('prefetches of the router are not counted, and no other request counts as o
   const names = [segment, whole, another].map((sent) => classOf('/search', sent));
   expect(names).toEqual([null, 'search', 'search']);
 });
+
+test.each([
+  ['until:1000', 1000],
+  ['en/until:1000', 1000],
+  ['en/article:1000', null],
+])('a page that carries %s is outdated by itself at %s', (tag, time) => {
+  expect(siteDescription.dueTime(tag)).toBe(time);
+});

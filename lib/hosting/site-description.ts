@@ -1,5 +1,5 @@
 import { CONTENT_CACHE } from '@wenzhan/contract/cache/profiles';
-import { parseTag } from '@wenzhan/contract/cache/tags';
+import { parseTag, splitLanguage } from '@wenzhan/contract/cache/tags';
 import { getBackendHealth } from '@wenzhan/contract/request/circuit-breaker';
 import { isApiError } from '@wenzhan/contract/request/errors';
 import { documentSources, hasRefusedAnalytics } from '@wenzhan/contract/schemas/analytics-sources';
@@ -69,7 +69,7 @@ function notFoundPage(path: string): string {
 }
 
 function dueTime(tag: string): number | null {
-  const { kind, id } = parseTag(tag) ?? {};
+  const { kind, id } = parseTag(splitLanguage(tag).tag) ?? {};
   return kind === 'until' ? Number(id) : null;
 }
 

@@ -78,7 +78,7 @@ export const articleInfo: HandlerFor<'article_info'> = async ({
   };
 };
 
-/** Of what an article is a translation. */
+/** The language that an article is translated from, and whether that text has changed since; undefined for an original. */
 function translationOf({ record: { translation } }: VisibleArticle, { model }: ContentSnapshot) {
   const of = model.site?.site.languages?.[0];
   if (!translation || !of) return undefined;

@@ -33,7 +33,7 @@ const INHERITED: {
   icon: withoutAlt,
   footer: ({ telephone, email, showVersion }) => ({ telephone, email, showVersion }),
   languages: 'taken',
-  // That of the language.
+  // The locale is that of the language.
   locale: 'text',
   description: 'text',
   headNav: 'text',
@@ -41,7 +41,7 @@ const INHERITED: {
   announcement: 'text',
   traditional: 'text',
   traditionalVocabulary: 'text',
-  // What a form takes over of the one of the same name: `withTechnicalFields`.
+  // A form takes over fields of the one of the same name (`withTechnicalFields`).
   forms: 'text',
 };
 
