@@ -11,7 +11,9 @@ COPY packages/text/package.json packages/text/
 COPY packages/texts/package.json packages/texts/
 RUN npm ci --include=dev --ignore-scripts
 COPY . .
-RUN CI=1 BUILD_STANDALONE=1 npm run build
+# The pages that the build has rendered are those of the sample.
+RUN CI=1 BUILD_STANDALONE=1 npm run build \
+  && find .next/standalone/.next/server/app -regex '.*\.\(html\|rsc\|meta\|body\)' -delete
 
 FROM node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d
 WORKDIR /srv/site

@@ -7,8 +7,12 @@ const USAGE = `npm run pack -- [--out FOLDER] [--built FOLDER]
 Builds the site, and packs it with the commands of bin/wenzhan into wenzhan-VERSION.tar.gz, which needs nothing but Node on a
 machine of this kind (docs/deploy.md). --built: packs a standalone build that is there.`;
 
-/** Settings of the checkout, with its secrets, and what a server that was started there has left. */
-const LEFT_OUT = /^(\.env.*|\.next\/cache|cache|messages)(\/|$)/;
+/**
+ * Settings of the checkout, with its secrets; what a server that was started there has left; the pages that the build has
+ * rendered, which are those of the sample.
+ */
+const LEFT_OUT =
+  /^(\.env.*|\.next\/cache|cache|messages)(\/|$)|^\.next\/server\/app\/.*\.(html|rsc|meta|body)$/;
 
 const { values } = readArguments(USAGE, {
   out: { type: 'string', default: '.' },
