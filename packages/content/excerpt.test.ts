@@ -46,3 +46,11 @@ test('characters of two units are not cut', () => {
   const excerpt = excerptOf(`${'𠮷'.repeat(50)}x目标${'𠮷'.repeat(100)}`, ['目标']) ?? '\ud800';
   expect(() => encodeURIComponent(excerpt)).not.toThrow();
 });
+
+test.each([
+  ['pump', 'Pumps, and a pump-house', '⟦Pumps⟧, and a ⟦pump⟧-house'],
+  ['instal batter', 'Installing batteries', '⟦Installing⟧ ⟦batteries⟧'],
+  ['检', '检索', '⟦检⟧索'],
+])('to the end of its word %s is marked in “%s”', (words, text, excerpt) => {
+  expect(excerptOf(text, words.split(' '), true)).toBe(excerpt);
+});

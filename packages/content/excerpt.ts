@@ -1,7 +1,7 @@
 import { graphemeEnd, graphemeStart } from '@wenzhan/kit/text/shorten';
 import { withoutUnseen } from '@wenzhan/text/plain-text';
 import { normalizeText, originalOffsets } from './normalize-text';
-import { findOccurrences } from './term-matcher';
+import { findOccurrences, isWordLetter } from './term-matcher';
 
 const LENGTH = 120;
 /** Characters before the match. */
@@ -17,10 +17,15 @@ const BLOCK_SPACE = '\u3000';
  *
  * @param text with a line for each block (`plainBlocks`)
  * @param terms normalised
+ * @param marksWords whether a match of letters is marked to the end of its word
  */
-export function excerptOf(text: string, terms: readonly string[]): string | null {
+export function excerptOf(
+  text: string,
+  terms: readonly string[],
+  marksWords = false,
+): string | null {
   const plain = withoutUnseen(text);
-  const matches = matchesIn(plain, terms);
+  const matches = matchesIn(plain, terms, marksWords);
   const [best] = matches.toSorted((a, b) => b.end - b.start - (a.end - a.start));
   if (!best) return null;
   const start = beginning(plain, best.start);
@@ -59,7 +64,7 @@ interface Match {
 }
 
 /** Matches by position, of whole characters; overlapping and adjacent ones are merged. */
-function matchesIn(text: string, terms: readonly string[]): Match[] {
+function matchesIn(text: string, terms: readonly string[], marksWords: boolean): Match[] {
   const folded = normalizeText(text);
   const originalOffset = originalOffsets(text, folded);
   const matches = terms
@@ -69,6 +74,7 @@ function matchesIn(text: string, terms: readonly string[]): Match[] {
         end: graphemeEnd(text, originalOffset(start + term.length - 1) + 1),
       })),
     )
+    .map((match) => (marksWords ? { ...match, end: wordEnd(text, match.end) } : match))
     .sort((a, b) => a.start - b.start || b.end - a.end);
   const joined: Match[] = [];
   for (const match of matches) {
@@ -77,6 +83,14 @@ function matchesIn(text: string, terms: readonly string[]): Match[] {
     else joined.push(match);
   }
   return joined;
+}
+
+/** The end of the word that an offset is within, or just behind. */
+function wordEnd(text: string, offset: number): number {
+  let end = offset;
+  if (!isWordLetter(text.charCodeAt(end - 1))) return end;
+  while (isWordLetter(text.charCodeAt(end))) end += 1;
+  return end;
 }
 
 const mark = (text: string, start: number, end: number) =>

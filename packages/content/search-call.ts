@@ -1,3 +1,4 @@
+import { languageOf } from '@wenzhan/kit/language';
 import { plainBlocks, withoutUnseen } from '@wenzhan/text/plain-text';
 import { responses } from '@wenzhan/texts/responses';
 import { excerptOf } from './excerpt';
@@ -14,7 +15,10 @@ export const search: HandlerFor<'search'> = async ({ snapshot, viewer, query }) 
   // Stale content is acceptable: a user is waiting, and the response is not cached.
   const { articles, byTag, model } = await snapshot(viewer, true);
   const { keyword, tag, page, limit } = query;
-  const words = tokenize(keyword, model.site?.site.locale);
+  const { locale = '' } = model.site?.site ?? {};
+  const words = tokenize(keyword, locale);
+  // Words are looked for without their ends, and marked with them.
+  const isEnglish = languageOf(locale) === 'en';
   const phrase = normalizeText(withoutUnseen(keyword).trim().replace(/\s+/g, ' '));
   const candidates = tag === undefined ? articles : (byTag.get(tag) ?? []);
   const { total, best } = isWordless(phrase)
@@ -23,11 +27,11 @@ export const search: HandlerFor<'search'> = async ({ snapshot, viewer, query }) 
   const list = best
     .map((at) => candidates[at])
     .filter((article) => article !== undefined)
-    .map((article) => ({ ...toSummary(article), excerpt: excerptFor(article, words) }));
+    .map((article) => ({ ...toSummary(article), excerpt: excerptFor(article, words, isEnglish) }));
   const pages =
     page > 1 || tag !== undefined || isWordless(phrase)
       ? []
-      : findSectionPages(model.sectionPages.values(), words);
+      : findSectionPages(model.sectionPages.values(), words, isEnglish);
   return { list, total, page, limit, ...(pages.length > 0 && { pages }) };
 };
 
@@ -35,12 +39,16 @@ export const search: HandlerFor<'search'> = async ({ snapshot, viewer, query }) 
 const isWordless = (phrase: string) => !/[\p{L}\p{N}]/u.test(phrase);
 
 /** Where only tags match, the excerpt is the tags; where only the title does, the summary. */
-function excerptFor({ record }: VisibleArticle, words: readonly string[]): string {
+function excerptFor(
+  { record }: VisibleArticle,
+  words: readonly string[],
+  marksWords: boolean,
+): string {
   const body = plainBlocks(bodyOrNone(record), record.format);
   const { title, summary, tags } = record.front;
   const matching = [body, summary, ...(excerptOf(title, words) ? [] : [responses().tags(tags)])];
   for (const text of matching) {
-    const excerpt = excerptOf(text, words);
+    const excerpt = excerptOf(text, words, marksWords);
     if (excerpt) return excerpt;
   }
   return withoutUnseen(summary);

@@ -16,10 +16,16 @@ const MAX_HITS = 5;
 /** By record, which is another one as soon as its file changes. */
 const texts = new WeakMap<SectionPageRecord, { text: string; normalized: string }>();
 
-/** The pages of sections that contain all words, those first whose title does. @param words normalised */
+/**
+ * The pages of sections that contain all words, those first whose title does.
+ *
+ * @param words normalised
+ * @param marksWords as in `excerptOf`
+ */
 export function findSectionPages(
   pages: Iterable<SectionPageRecord>,
   words: readonly string[],
+  marksWords: boolean,
 ): ApiPageHit[] {
   if (words.length === 0) return [];
   const terms = words.map(createTermMatcher);
@@ -28,7 +34,7 @@ export function findSectionPages(
     if (!terms.every(({ find }) => find(normalized, 0) >= 0)) return [];
     const { name, page } = record;
     const isTitled = terms.some(({ find }) => find(searchable(page.title), 0) >= 0);
-    const excerpt = excerptOf(text, words) ?? page.description ?? '';
+    const excerpt = excerptOf(text, words, marksWords) ?? page.description ?? '';
     return [{ isTitled, hit: { name, title: page.title, excerpt } }];
   });
   return hits
