@@ -5,9 +5,9 @@ import { hostConfig } from '@wenzhan/host/next-config';
 import { disableDevelopmentCaches } from '@wenzhan/kit/process/development-caches';
 import { staticHostPolicy, withSources } from '@wenzhan/kit/security/content-policy';
 import { isPreviewDeployment, isSelfHosted } from '@wenzhan/kit/settings/deployment';
-import { TRADITIONAL_HOME, TRADITIONAL_NOT_FOUND } from '@wenzhan/kit/urls/traditional';
 import { pictureHosts } from '@wenzhan/text/pictures/picture-hosts';
 import type { NextConfig } from 'next';
+import { editionRewrites } from './lib/handlers/editions/edition-rewrites';
 import { markdownRewrites } from './lib/handlers/markdown/negotiation';
 import { mediaRewrites } from './lib/handlers/media-files/media-rewrites';
 import { filePolicies, GENERAL_POLICY_PATHS, securityHeaders } from './lib/site/response-headers';
@@ -98,9 +98,9 @@ const config: NextConfig = {
     ...filePolicies,
   ],
   rewrites: async () => ({
-    beforeFiles: [...markdownRewrites, ...mediaRewrites],
+    beforeFiles: [...markdownRewrites, ...mediaRewrites, ...editionRewrites],
     afterFiles: [],
-    fallback: [{ source: `${TRADITIONAL_HOME}/:path*`, destination: TRADITIONAL_NOT_FOUND }],
+    fallback: [],
   }),
   // Read by `npm run build` from the API, for times when the backend is unavailable.
   env: {

@@ -3,13 +3,10 @@ import '../testing/next';
 import { CATEGORY } from '@wenzhan/content/testing/content-folder';
 import { SITE_URL, serveFiles } from '@wenzhan/content/testing/embedded-site';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { GET as markdownAt } from './api/markdown/[...path]/route';
 import { GET as markdown } from './index.md/route';
 import { GET as llms } from './llms.txt/route';
 import { generateMetadata } from './page';
-import { GET as traditionalMarkdown } from './zh-hant/index.md/route';
-
-// Before the imports: the route table is made once.
-vi.hoisted(() => vi.stubEnv('TRADITIONAL_CHINESE', 'tw'));
 
 serveFiles({
   'site.yaml': 'siteName: 试站\n',
@@ -47,8 +44,11 @@ url: ${SITE_URL}/
 `);
 });
 
+const traditional = (request: Request) =>
+  markdownAt(request, { params: Promise.resolve({ path: ['zh-hant', 'index'] }) });
+
 test('it is there in traditional characters, too', async () => {
-  const { head, text } = await read(traditionalMarkdown, '/zh-hant/index.md');
+  const { head, text } = await read(traditional, '/zh-hant/index.md');
   expect(head).toEqual([200, `<${SITE_URL}/zh-hant>; rel="canonical"`]);
   expect(text).toContain(`## 頭髮乾淨\n\n[動態](${SITE_URL}/zh-hant/content/news)`);
 });

@@ -11,11 +11,11 @@ export const generateMetadata = defineMetadata('/', getHome, homeMetadata);
 async function Page() {
   const home = await getHome();
   return (
-    <SiteShell>
+    <>
       <StructuredData value={home} factsOf={homeMetadata} />
       <SectionList {...home} />
-    </SiteShell>
+    </>
   );
 }
 
-export default definePage('/', Page, SiteShell);
+export default definePage('/', Page, { frame: SiteShell });

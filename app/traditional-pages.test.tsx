@@ -2,24 +2,17 @@ import '../testing/next';
 
 import { article } from '@wenzhan/content/testing/content-folder';
 import { SITE_URL, serveContent } from '@wenzhan/content/testing/embedded-site';
+import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { findShareSubject } from '@/lib/handlers/share-image/resolve-subject';
 import { sharePath } from '@/lib/site/metadata/share-address';
 import { parseHtml } from '../e2e/support/html';
 import { request } from '../testing/next';
 import { type PageModule, renderPage } from '../testing/render-page';
-import * as author from './zh-hant/authors/[author]/page';
-import * as articlePage from './zh-hant/content/[category]/[id]/page';
-import * as category from './zh-hant/content/[category]/page';
-import * as firstPage from './zh-hant/content/[category]/page/[page]/page';
-import * as feeds from './zh-hant/feeds/page';
-import * as gone from './zh-hant/gone/page';
-import TraditionalLayout, * as layout from './zh-hant/layout';
-import * as search from './zh-hant/search/page';
-import * as tag from './zh-hant/tags/[tag]/page';
+import * as page from './[edition]/[[...path]]/page';
+import EditionLayout, * as layout from './[edition]/layout';
+import * as search from './[edition]/search/page';
 
-// Before the imports: the route table is made once.
-vi.hoisted(() => vi.stubEnv('TRADITIONAL_CHINESE', 'tw'));
 // Without a render of the framework React caches nothing: here one state serves the whole file.
 vi.mock('react', async (original) => ({
   ...(await original<object>()),
@@ -46,14 +39,16 @@ serveContent({
 });
 
 request.pathname = '/zh-hant/content/news/951';
-const NEWS = { category: 'news', id: '951' };
+const NEWS = '/content/news/951';
+const edition = { edition: 'zh-hant' };
 
-const render = async (module: PageModule, params?: object, searchParams?: object) => {
-  const { html, metadata } = await renderPage(
-    module,
-    { params, searchParams } as never,
-    TraditionalLayout,
-  );
+const TraditionalLayout = (props: { children: ReactNode }) => (
+  <EditionLayout {...props} params={Promise.resolve(edition)} />
+);
+
+const render = async (path: string, searchParams = {}, module: PageModule = page) => {
+  const params = { ...edition, path: path.split('/').filter(Boolean) };
+  const { html, metadata } = await renderPage(module, { params, searchParams }, TraditionalLayout);
   const document = parseHtml(html);
   const links = [...document.querySelectorAll('a:not([hreflang]), form')].map(
     (link) => link.getAttribute('href') ?? link.getAttribute('action') ?? '',
@@ -63,7 +58,7 @@ const render = async (module: PageModule, params?: object, searchParams?: object
 };
 
 test('an article is in traditional characters, but for code, quotations and names', async () => {
-  const { html, main, text } = await render(articlePage, NEWS);
+  const { html, main, text } = await render(NEWS);
   expect(main?.querySelector('h1')?.textContent).toBe('頭髮乾淨');
   expect(text).toContain('默认發送到首頁，默认。');
   expect(html).toContain('<blockquote lang="zh-Hans">\n<p>引用的头发。</p>');
@@ -73,7 +68,7 @@ test('an article is in traditional characters, but for code, quotations and name
 });
 
 test('its links lead to pages in the same script, and that of a tag has the name as it is written', async () => {
-  const { links } = await render(articlePage, NEWS);
+  const { links } = await render(NEWS);
   expect(links).toContain(`/zh-hant/tags/${encodeURIComponent('后台')}`);
   expect(links).toContain('/zh-hant/content/news/951.md');
   const own = links.filter((href) => /^\/(?!media\/)/.test(href));
@@ -81,7 +76,7 @@ test('its links lead to pages in the same script, and that of a tag has the name
 });
 
 test('the footer does not repeat a page of the navigation', async () => {
-  const { html } = await render(articlePage, NEWS);
+  const { html } = await render(NEWS);
   const hrefs = [...parseHtml(html).querySelectorAll('footer nav a')].map((link) =>
     link.getAttribute('href'),
   );
@@ -90,7 +85,7 @@ test('the footer does not repeat a page of the navigation', async () => {
 });
 
 test('metadata and structured data are those of the page itself', async () => {
-  const { metadata, html } = await render(articlePage, NEWS);
+  const { metadata, html } = await render(NEWS);
   const path = '/content/news/951';
   expect(metadata).toMatchObject({
     title: '頭髮乾淨',
@@ -122,40 +117,51 @@ test('metadata and structured data are those of the page itself', async () => {
 });
 
 test('the home page has the name of the site as its title, other pages have it at the end', async () => {
-  expect(await layout.generateMetadata({})).toMatchObject({
+  expect(
+    await layout.generateMetadata({ params: Promise.resolve(edition) } as never),
+  ).toMatchObject({
     title: { absolute: '試站', template: '%s - 試站' },
   });
 });
 
 test('its share image has the version of the image in traditional characters', async () => {
-  const { html } = await render(articlePage, NEWS);
-  const subject = (await findShareSubject('article', '951', true)) as never;
+  const { html } = await render(NEWS);
+  const subject = (await findShareSubject('article', '951', 'zh-hant')) as never;
   expect(html).toContain(sharePath(subject, 'qr').replace('.png', '.zh-hant.png'));
 });
 
 test.each([
-  ['an id with zeros', articlePage, { category: 'news', id: '0951' }, '/zh-hant/content/news/951'],
-  ['a first page', firstPage, { category: 'news', page: '1' }, '/zh-hant/content/news'],
-])('%s redirects to a page in the same script', async (_, module, params, to) => {
+  ['an id with zeros', '/content/news/0951', '/zh-hant/content/news/951'],
+  ['a first page', '/content/news/page/1', '/zh-hant/content/news'],
+])('%s redirects to a page in the same script', async (_, path, to) => {
   const digest = `NEXT_REDIRECT;replace;${to};308;`;
-  await expect(render(module, params)).rejects.toMatchObject({ digest });
+  await expect(render(path)).rejects.toMatchObject({ digest });
 });
 
-test.each<[string, PageModule, object, object, string[]]>([
-  ['a category', category, { category: 'news' }, {}, ['欄目0', '共9篇', '頭髮乾淨']],
-  ['a tag', tag, { tag: '后台' }, {}, ['標籤：後臺', '共1篇']],
-  ['an author', author, { author: 'tester' }, {}, ['作者：范后', '范后剪頭髮。']],
-  ['feeds', feeds, {}, {}, ['訂閱', `${SITE_URL}/zh-hant/feed.xml`]],
-  ['a search', search, {}, { q: '头发' }, ['找到1篇', '頭髮乾淨']],
-  ['a withdrawn page', gone, {}, {}, ['此頁已撤下', '內容已經撤下']],
-])('%s is in traditional characters', async (_, module, params, searchParams, words) => {
-  const { text } = await render(module, params, searchParams);
+test.each([
+  ['a category', '/content/news', ['欄目0', '共9篇', '頭髮乾淨']],
+  ['a tag', '/tags/后台', ['標籤：後臺', '共1篇']],
+  ['an author', '/authors/tester', ['作者：范后', '范后剪頭髮。']],
+  ['feeds', '/feeds', ['訂閱', `${SITE_URL}/zh-hant/feed.xml`]],
+  ['a withdrawn page', '/gone', ['此頁已撤下', '內容已經撤下']],
+])('%s is in traditional characters', async (_, path, words) => {
+  const { text } = await render(path);
   for (const word of words) expect(text).toContain(word);
+});
+
+test('a path of another edition, or without a route, has no page', async () => {
+  const none = { edition: 'en', path: ['content'] };
+  for (const params of [none, { ...edition, path: ['nowhere'] }]) {
+    const { metadata, html } = await renderPage(page, { params });
+    expect(metadata.title).toMatchObject({ absolute: expect.stringMatching(/^Page not found/) });
+    expect(html).toContain('Page Not Found');
+  }
 });
 
 test('a search marks what was typed in either script', async () => {
   for (const q of ['头发', '頭髮']) {
-    const { main } = await render(search, {}, { q });
+    const { main, text } = await render('', { q }, search);
+    expect(text).toContain('找到1篇');
     expect(main?.querySelector('h2 mark')?.textContent).toBe('頭髮');
   }
 });

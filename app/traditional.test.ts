@@ -4,16 +4,10 @@ import { article } from '@wenzhan/content/testing/content-folder';
 import { SITE_URL, serveContent } from '@wenzhan/content/testing/embedded-site';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { expectValidXml, readXml } from '../e2e/support/xml';
+import { GET as editionFile } from './api/editions/[edition]/[...path]/route';
 import { GET as markdown } from './api/markdown/[...path]/route';
 import { GET as sitemap } from './sitemaps/[shard]/route';
-import { GET as search } from './zh-hant/api/web/search/route';
-import { GET as siteAtom } from './zh-hant/atom.xml/route';
-import { GET as categoryJson } from './zh-hant/content/[category]/feed.json/route';
-import { GET as manifest } from './zh-hant/site.webmanifest/route';
-import { GET as tagRss } from './zh-hant/tags/[tag]/feed.xml/route';
 
-// Before the imports: the route table is made once.
-vi.hoisted(() => vi.stubEnv('TRADITIONAL_CHINESE', 'tw'));
 beforeEach(() => vi.stubEnv('TRADITIONAL_CHINESE', 'tw'));
 
 serveContent({
@@ -31,11 +25,14 @@ interface Entry {
 const request = (path: string) => new Request(SITE_URL + path);
 const of = <T extends object>(params: T) => ({ params: Promise.resolve(params) });
 
+const read = (path: string) => {
+  const { pathname } = new URL(SITE_URL + path);
+  const segments = pathname.split('/').slice(1);
+  return editionFile(request(`/zh-hant${path}`), of({ edition: 'zh-hant', path: segments }));
+};
+
 test('a feed of a category is in traditional characters, its code, quotations and names are not', async () => {
-  const response = await categoryJson(
-    request('/zh-hant/content/news/feed.json'),
-    of({ category: 'news' }),
-  );
+  const response = await read('/content/news/feed.json');
   const feed = await response.json();
   expect(feed).toMatchObject({
     language: 'zh-Hant',
@@ -55,7 +52,7 @@ test('a feed of a category is in traditional characters, its code, quotations an
 });
 
 test('the feed of the site leads to its home page in the same script', async () => {
-  const text = await (await siteAtom(request('/zh-hant/atom.xml'))).text();
+  const text = await (await read('/atom.xml')).text();
   await expectValidXml(text, 'atom.rng');
   expect(text).toContain(`<link rel="alternate" type="text/html" href="${SITE_URL}/zh-hant"/>`);
   expect(text).toContain(`<id>${SITE_URL}/zh-hant/atom.xml</id>`);
@@ -63,17 +60,14 @@ test('the feed of the site leads to its home page in the same script', async () 
 });
 
 test('the feed of a tag is found by the name as it is written', async () => {
-  const response = await tagRss(
-    request('/zh-hant/tags/x/feed.xml'),
-    of({ tag: encodeURIComponent('后台') }),
-  );
+  const response = await read(`/tags/${encodeURIComponent('后台')}/feed.xml`);
   expect(await response.text()).toContain('<title>頭髮乾淨</title>');
-  const unknown = await tagRss(request('/zh-hant/tags/x/feed.xml'), of({ tag: 'none' }));
+  const unknown = await read('/tags/none/feed.xml');
   expect(unknown.status).toBe(404);
 });
 
 test('an installed site opens in traditional characters', async () => {
-  expect(await (await manifest()).json()).toMatchObject({
+  expect(await (await read('/site.webmanifest')).json()).toMatchObject({
     id: '/',
     start_url: '/zh-hant',
     scope: '/zh-hant',
@@ -111,8 +105,8 @@ test('a sitemap has each page in both scripts, and each names both', async () =>
 
 test('suggestions are found by either script and shown in traditional characters', async () => {
   for (const keyword of ['头发干净', '頭髮乾淨']) {
-    const path = `/zh-hant/api/web/search?keyword=${encodeURIComponent(keyword)}&limit=1`;
-    const { code, data } = await (await search(request(path))).json();
+    const path = `/api/web/search?keyword=${encodeURIComponent(keyword)}&limit=1`;
+    const { code, data } = await (await read(path)).json();
     expect([code, data.list.map(({ title }: { title: string }) => title)]).toEqual([
       0,
       ['頭髮乾淨'],
@@ -123,7 +117,7 @@ test('suggestions are found by either script and shown in traditional characters
 test.each(['', '?keyword=', '?keyword=站&limit=-1', '?keyword=站&limit=x'])(
   'a search with the parameters "%s" is rejected',
   async (query) => {
-    const response = await search(request(`/zh-hant/api/web/search${query}`));
+    const response = await read(`/api/web/search${query}`);
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({ code: 400, message: '请求参数错误', data: null });
   },

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '@wenzhan/kit/testing/documents';
 import { addAPage } from '@wenzhan/kit/testing/how-to';
-import { TRADITIONAL_HOME } from '@wenzhan/kit/urls/traditional';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { changedBy } from '../testing/follow-step';
@@ -13,12 +12,13 @@ import { importsOf, MODULES, violation } from '../testing/wings';
 
 const steps = addAPage();
 
-test('a page that is added by its how-to has its rows, and the page in traditional characters that each row needs', () => {
+test('a page that is added by its how-to has its rows, and is one of the pages of further editions', () => {
   const codeIn = (name: string) => steps.find(({ within }) => within === name)?.code;
   const pattern = /pattern: '([^']+)'/.exec(codeIn('pages') ?? '')?.[1];
   const pages = steps.flatMap(({ file }) => /^app(.+)\/page\.tsx$/.exec(file)?.[1] ?? []);
   // packages/contract/urls/table.test.ts expects the same of every row. The last is the example of a page without data.
-  expect(pages).toEqual([pattern, `${TRADITIONAL_HOME}${pattern}`, '/press']);
+  expect(pages).toEqual([pattern, '/[edition]/[[...path]]', '/press']);
+  expect(codeIn('PAGES')).toContain(`'${pattern}':`);
   expect(codeIn('PAGE_KINDS')).toContain(`'${pattern}'`);
   const site = parse(changedBy(steps).get('content/site.yaml') ?? '');
   expect(site.headNav[0]).toEqual({ title: expect.any(String), path: pattern });

@@ -9,7 +9,6 @@ async function withPage(row: PageRow) {
     return {
       ...table,
       PAGES: [...table.PAGES, row],
-      BUILT_PAGES: [...table.BUILT_PAGES, row],
       ROUTES: [...table.PAGES, row, ...table.AREAS],
     };
   });

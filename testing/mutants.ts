@@ -171,8 +171,8 @@ export const mutants: readonly Mutant[] = [
     'lib/site/queries/query.ts',
     [
       'an editor gets the cached page',
-      'return token ? withEditorSession(load(token, ...args)) : orThrow(cached(...args));',
-      'return orThrow(cached(...args));',
+      'if (token) return withEditorSession(load({ token, language }, ...args));',
+      '',
     ],
     [
       'a missing article is cached as long as content',

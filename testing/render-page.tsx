@@ -13,7 +13,7 @@ export type PageModule = any;
 
 interface PageProps {
   /** Route parameters as they are read: the framework encodes them for pages, but not for metadata. */
-  params?: Record<string, string>;
+  params?: Record<string, string | string[]>;
   searchParams?: Record<string, string>;
 }
 
@@ -35,7 +35,10 @@ export async function renderPage(
     children,
 ): Promise<RenderedPage> {
   const encoded = Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, encodeURIComponent(value)]),
+    Object.entries(params).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.map(encodeURIComponent) : encodeURIComponent(value),
+    ]),
   );
   const propsWith = (given: object) => ({
     params: Promise.resolve(given),

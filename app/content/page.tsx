@@ -5,7 +5,7 @@ import { BrowseLinks } from '@/components/lists/browse-links';
 import { defineMetadata, definePage } from '@/components/pages/define-page';
 import { StructuredData } from '@/components/parts/structured-data';
 import { contentMetadata } from '@/lib/site/metadata/page-metadata';
-import { pageMessages } from '@/lib/site/page-script';
+import { pageMessages } from '@/lib/site/page-edition';
 import { getMixedArticles } from '@/lib/site/queries/articles';
 
 const ROUTE = '/content';

@@ -3,7 +3,7 @@ import { defineMetadata, definePage } from '@/components/pages/define-page';
 import { FeedOverview } from '@/components/pages/feeds/feed-overview';
 import { StructuredData } from '@/components/parts/structured-data';
 import { feedsMetadata } from '@/lib/site/metadata/page-metadata';
-import { pageMessages } from '@/lib/site/page-script';
+import { pageMessages } from '@/lib/site/page-edition';
 import { getCategories } from '@/lib/site/queries/categories';
 
 const ROUTE = '/feeds';

@@ -8,7 +8,7 @@ import { toResult } from '@/lib/request/result';
 import { leadToLogin } from '@/lib/request/shared-request';
 import { pageMetadata } from '@/lib/site/metadata/metadata';
 import { toolMetadata } from '@/lib/site/metadata/page-metadata';
-import { pageLink, pageMessages, pageText } from '@/lib/site/page-script';
+import { pageLink, pageMessages, pageText } from '@/lib/site/page-edition';
 import { hasPages } from '@/lib/site/queries/optional-lists';
 import { getSearchResults, parseSearchParams } from '@/lib/site/queries/search';
 import { getSite } from '@/lib/site/queries/site';

@@ -8,7 +8,7 @@ import { Picture } from '@/components/parts/picture';
 import { Words } from '@/components/parts/words';
 import { StatusBadge } from '@/components/session/article-status';
 import { authorPath } from '@/lib/site/metadata/page-metadata';
-import { pageMessages } from '@/lib/site/page-script';
+import { pageMessages } from '@/lib/site/page-edition';
 import type { ArticlePageData, Named } from '@/lib/site/queries/page-data';
 import { PublishedDate } from '../parts/published-date';
 import styles from './article-header.module.css';

@@ -1,6 +1,6 @@
 import type { Article } from '@wenzhan/contract/calls/articles';
 import { licenseOf } from '@/lib/site/metadata/license';
-import { pageMessages } from '@/lib/site/page-script';
+import { pageMessages } from '@/lib/site/page-edition';
 import { getSite } from '@/lib/site/queries/site';
 import styles from './article-license.module.css';
 

@@ -4,7 +4,7 @@ import type { Route } from 'next';
 import type { ReactNode } from 'react';
 import { PageHeading, PageSections } from '@/components/parts/page-section';
 import { Pagination } from '@/components/parts/pagination';
-import { pageMessages } from '@/lib/site/page-script';
+import { pageMessages } from '@/lib/site/page-edition';
 import type { InCategory, Paginated } from '@/lib/site/queries/page-data';
 import { ArticleList } from './article-list';
 

@@ -1,5 +1,5 @@
 import type { ArticleSummary } from '@wenzhan/contract/calls/articles';
-import { pageMessages } from '@/lib/site/page-script';
+import { pageMessages } from '@/lib/site/page-edition';
 import type { InCategory } from '@/lib/site/queries/page-data';
 import { ArticleCard } from './article-card';
 import styles from './article-list.module.css';

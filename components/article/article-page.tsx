@@ -3,7 +3,7 @@ import { Breadcrumb } from '@/components/parts/breadcrumb';
 import { PreviewStatus } from '@/components/session/article-status';
 import { EditorOnly } from '@/components/session/editor-only';
 import { articleTrail } from '@/lib/site/metadata/page-metadata';
-import { pageUrl } from '@/lib/site/page-script';
+import { pageUrl } from '@/lib/site/page-edition';
 import type { ArticlePageData } from '@/lib/site/queries/page-data';
 import { ArticleTools } from './article-enhancements';
 import { ArticleHeader } from './article-header';

@@ -2,7 +2,7 @@ import { routes } from '@wenzhan/contract/urls/routes';
 import { configuredSiteUrl } from '@wenzhan/kit/urls/site-url';
 import { articleMetadata } from '@/lib/site/metadata/page-metadata';
 import { SHARE_SIZES, type ShareSubject, sharePath } from '@/lib/site/metadata/share-address';
-import { pageLink, pageMessages } from '@/lib/site/page-script';
+import { pageLink, pageMessages } from '@/lib/site/page-edition';
 import type { ArticlePageData } from '@/lib/site/queries/page-data';
 import { getSite } from '@/lib/site/queries/site';
 import styles from './article-sharing.module.css';

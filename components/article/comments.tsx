@@ -1,5 +1,5 @@
 import { commentsSlot } from '@/lib/browser/comments/slot';
-import { pageMessages } from '@/lib/site/page-script';
+import { pageMessages } from '@/lib/site/page-edition';
 import type { ArticlePageData } from '@/lib/site/queries/page-data';
 import styles from './comments.module.css';
 

@@ -1,7 +1,7 @@
 import { routes } from '@wenzhan/contract/urls/routes';
 import { Link } from '@/components/parts/link';
 import { Words } from '@/components/parts/words';
-import { pageMessages } from '@/lib/site/page-script';
+import { pageMessages } from '@/lib/site/page-edition';
 import type { ArticleWithBody } from '@/lib/site/queries/page-data';
 import styles from './previous-and-next.module.css';
 

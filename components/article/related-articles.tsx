@@ -1,4 +1,4 @@
-import { pageMessages } from '@/lib/site/page-script';
+import { pageMessages } from '@/lib/site/page-edition';
 import type { ArticlePageData } from '@/lib/site/queries/page-data';
 import { ArticleList } from './article-list';
 import styles from './related-articles.module.css';

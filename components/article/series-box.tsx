@@ -1,7 +1,7 @@
 import type { SeriesPlace } from '@wenzhan/contract/calls/articles';
 import { fitsIntoPath, listRoutes } from '@wenzhan/contract/urls/list-routes';
 import { Link } from '@/components/parts/link';
-import { pageMessages } from '@/lib/site/page-script';
+import { pageMessages } from '@/lib/site/page-edition';
 import type { Named } from '@/lib/site/queries/page-data';
 import styles from './series-box.module.css';
 

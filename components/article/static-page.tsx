@@ -1,7 +1,7 @@
 import { Words } from '@/components/parts/words';
 import { PreviewStatus } from '@/components/session/article-status';
 import { EditorOnly } from '@/components/session/editor-only';
-import { pageMessages } from '@/lib/site/page-script';
+import { pageMessages } from '@/lib/site/page-edition';
 import type { StaticPageWithBody } from '@/lib/site/queries/static-pages';
 import { PublishedDate } from '../parts/published-date';
 import { Prose } from './prose';

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { TextsProvider } from '@/components/parts/texts';
 import { rememberServedPage } from '@/lib/browser/ssr-snapshot';
-import { traditionalPageScript } from '@/lib/site/traditional-script';
+import { traditionalEdition } from '@/lib/site/traditional-edition';
 import { ErrorScreen } from './error-screen';
 
 // Before the imports: the route table is made once.
@@ -20,7 +20,7 @@ test.each([
   async (_, variant, words, again, home) => {
     vi.stubEnv('TRADITIONAL_CHINESE', variant);
     const screenOf = <ErrorScreen error={new Error('broken')} retry={() => {}} part="main" />;
-    const { browser } = (await traditionalPageScript({})).messages;
+    const { browser } = (await traditionalEdition({})).messages;
     render(
       variant ? (
         <TextsProvider home="/zh-hant" texts={browser}>

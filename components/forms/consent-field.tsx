@@ -1,6 +1,6 @@
 import type { FormConfig } from '@wenzhan/contract/schemas/form';
 import { TargetLink } from '@/components/parts/target-link';
-import { pageMessages } from '@/lib/site/page-script';
+import { pageMessages } from '@/lib/site/page-edition';
 import { FaultPlace } from './field';
 import styles from './form.module.css';
 

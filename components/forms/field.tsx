@@ -1,5 +1,5 @@
 import { EMAIL, type FormField, maxLengthOf, TELEPHONE } from '@wenzhan/contract/schemas/form';
-import { pageMessages } from '@/lib/site/page-script';
+import { pageMessages } from '@/lib/site/page-edition';
 import styles from './form.module.css';
 
 interface FieldProps {

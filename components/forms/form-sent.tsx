@@ -1,7 +1,7 @@
 import { routes } from '@wenzhan/contract/urls/routes';
 import { Link } from '@/components/parts/link';
 import { PageHeading, PageSections } from '@/components/parts/page-section';
-import { pageMessages } from '@/lib/site/page-script';
+import { pageMessages } from '@/lib/site/page-edition';
 import type { NamedForm } from '@/lib/site/queries/section-data';
 import styles from './form.module.css';
 

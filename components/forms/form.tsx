@@ -1,7 +1,7 @@
 import { type FormConfig, TRAP } from '@wenzhan/contract/schemas/form';
 import { routes } from '@wenzhan/contract/urls/routes';
 import type { FormTexts } from '@wenzhan/texts/forms';
-import { pageLink, pageMessages } from '@/lib/site/page-script';
+import { pageLink, pageMessages } from '@/lib/site/page-edition';
 import { ConsentField } from './consent-field';
 import { Field } from './field';
 import styles from './form.module.css';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Announcement as AnnouncementData } from '@wenzhan/contract/schemas/frame';
-import { pageMessages } from '@/lib/site/page-script';
+import { pageMessages } from '@/lib/site/page-edition';
 import { ANNOUNCEMENT_ID, ANNOUNCEMENT_SCRIPT } from '../../lib/browser/head-scripts';
 import { NavEntryLink } from '../parts/nav-entry-link';
 import styles from './announcement.module.css';

@@ -2,7 +2,7 @@ import type { Footer } from '@wenzhan/contract/schemas/frame';
 import { parseTarget } from '@wenzhan/contract/urls/target';
 import { telephoneUrl } from '@wenzhan/kit/text/telephone';
 import { Picture } from '@/components/parts/picture';
-import { pageMessages } from '@/lib/site/page-script';
+import { pageMessages } from '@/lib/site/page-edition';
 import styles from './footer-contact.module.css';
 
 /** Address, telephone number, e-mail address, accounts elsewhere and a QR code of the organisation. */

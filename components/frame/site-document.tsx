@@ -1,15 +1,16 @@
 import type { SiteConfig } from '@wenzhan/contract/calls/site';
 import { publicApiBase } from '@wenzhan/kit/settings/api-base';
 import { setting } from '@wenzhan/kit/settings/setting';
-import { traditionalLanguage, traditionalVariant } from '@wenzhan/kit/urls/traditional';
+import { furtherEditions } from '@wenzhan/kit/urls/editions';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from '@/components/frame/document.module.css';
 import { PreviewBar } from '@/components/session/preview-bar';
 import { stylesheetPath } from '@/lib/site/brand/stylesheet';
 import { THEME_SCRIPT } from '../../lib/browser/head-scripts';
+import { DocumentElement } from '../editions/document-element';
+import { languageAttributes } from '../editions/language-attributes';
 import { clientSite } from '../parts/client-site';
 import { SiteConfigProvider } from '../parts/site-config-provider';
-import { DocumentElement } from '../traditional/document-element';
 import { AnnouncementScript } from './announcement';
 import { ClientEffects } from './client-effects';
 import { ClientTexts } from './client-texts';
@@ -21,10 +22,10 @@ import './site-shell';
 export function SiteDocument({ site, children }: { site: SiteConfig; children: ReactNode }) {
   const stylesheet = stylesheetPath(site.brand);
   const name = /\p{Script=Han}/u.test(site.siteName) ? '' : ` ${styles.latinName}`;
-  const Html = traditionalVariant() ? HtmlElement : 'html';
+  const Html = furtherEditions().length > 0 ? HtmlElement : 'html';
   return (
     <Html
-      lang={site.locale}
+      {...languageAttributes(site.locale)}
       className={styles.document + name}
       {...settingsForScripts()}
       suppressHydrationWarning
@@ -52,7 +53,11 @@ const settingsForScripts = () => ({
   ...(setting('NEXT_PUBLIC_WEB_VITALS') === '1' && { 'data-vitals': '1' }),
 });
 
-/** The script of the page is known in a client component only. */
-const HtmlElement = (props: ComponentProps<'html'>) => (
-  <DocumentElement {...props} traditional={traditionalLanguage()} />
-);
+/** The edition of the page is known in a client component only. */
+function HtmlElement(props: ComponentProps<'html'>) {
+  const editions = furtherEditions().map(({ segment, language }) => [
+    segment,
+    languageAttributes(language),
+  ]);
+  return <DocumentElement {...props} editions={Object.fromEntries(editions)} />;
+}

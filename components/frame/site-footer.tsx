@@ -3,12 +3,12 @@ import type { PageSummary } from '@wenzhan/contract/calls/static-pages';
 import type { Footer } from '@wenzhan/contract/schemas/frame';
 import { routes } from '@wenzhan/contract/urls/routes';
 import { traditionalLanguage, traditionalVariant } from '@wenzhan/kit/urls/traditional';
+import { ScriptLink } from '@/components/editions/script-link';
 import { ThemeChoice } from '@/components/frame/theme-choice';
 import { Link } from '@/components/parts/link';
 import { SmallPrint } from '@/components/parts/small-print';
 import { Words } from '@/components/parts/words';
-import { ScriptLink } from '@/components/traditional/script-link';
-import { pageLink, pageMessages } from '@/lib/site/page-script';
+import { pageLanguage, pageLink, pageMessages } from '@/lib/site/page-edition';
 import { NavEntryLink } from '../parts/nav-entry-link';
 import { NavLinks } from '../parts/nav-links';
 import { ExternalLinks, FooterContact } from './footer-contact';
@@ -51,7 +51,7 @@ export function SiteFooter({ site, pages }: { site: SiteConfig; pages: PageSumma
               </li>
             ))}
             <FeedsEntry />
-            {traditionalVariant() && (
+            {traditionalVariant() && pageLanguage() === undefined && (
               <li>
                 <ScriptLink traditional={traditionalLanguage()} />
               </li>

@@ -3,7 +3,7 @@ import { routes } from '@wenzhan/contract/urls/routes';
 import { Brand } from '@/components/parts/brand';
 import { SearchForm } from '@/components/search/search-form';
 import { SuggestionsHost } from '@/components/search/suggestions-host';
-import { pageLink, pageMessages } from '@/lib/site/page-script';
+import { pageLink, pageMessages } from '@/lib/site/page-edition';
 import { NavEntryLink } from '../parts/nav-entry-link';
 import { CloseOnNavigation } from './close-on-navigation';
 import { MenuFocus } from './menu-focus';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ErrorBoundary } from '@/components/errors/error-boundary';
-import { pageMessages } from '@/lib/site/page-script';
+import { pageMessages } from '@/lib/site/page-edition';
 import { getSite, getStaticPages } from '@/lib/site/queries/site';
 import { Announcement } from './announcement';
 import { SiteFooter } from './site-footer';

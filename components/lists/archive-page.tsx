@@ -2,7 +2,7 @@ import type { Month } from '@wenzhan/contract/calls/index-lists';
 import { listRoutes, monthName } from '@wenzhan/contract/urls/list-routes';
 import { formatMonth, formatMonthAlone, formatYear } from '@wenzhan/kit/text/format';
 import { PageHeading, PageSections } from '@/components/parts/page-section';
-import { pageMessages } from '@/lib/site/page-script';
+import { pageMessages } from '@/lib/site/page-edition';
 import type { WithArticles } from '@/lib/site/queries/first-articles';
 import { CountedLinks } from './counted-links';
 import { ListSection } from './list-section';

@@ -2,7 +2,7 @@ import { listRoutes } from '@wenzhan/contract/urls/list-routes';
 import { ArticleListPage } from '@/components/article/article-list-page';
 import { StructuredData } from '@/components/parts/structured-data';
 import { authorMetadata } from '@/lib/site/metadata/list-metadata';
-import { pageMessages } from '@/lib/site/page-script';
+import { pageMessages } from '@/lib/site/page-edition';
 import type { AuthorPage as AuthorPageData } from '@/lib/site/queries/authors';
 import { AuthorProfile } from './author-profile';
 

@@ -1,7 +1,7 @@
 import type { AuthorInfo } from '@wenzhan/contract/calls/index-lists';
 import { shownPicture } from '@wenzhan/text/pictures/picture-hosts';
 import { Picture } from '@/components/parts/picture';
-import { pageMessages } from '@/lib/site/page-script';
+import { pageMessages } from '@/lib/site/page-edition';
 import styles from './author-profile.module.css';
 
 /** Portrait, words and links of an author; renders nothing without any. */

@@ -4,7 +4,7 @@ import { shownPicture } from '@wenzhan/text/pictures/picture-hosts';
 import { Link } from '@/components/parts/link';
 import { PageHeading, PageSections } from '@/components/parts/page-section';
 import { Picture } from '@/components/parts/picture';
-import { pageMessages } from '@/lib/site/page-script';
+import { pageMessages } from '@/lib/site/page-edition';
 import styles from './authors-page.module.css';
 
 /** All authors with portrait, words and the number of their articles. */

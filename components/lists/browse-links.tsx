@@ -1,7 +1,7 @@
 import type { IndexCall } from '@wenzhan/contract/calls/index-lists';
 import { listRoutes } from '@wenzhan/contract/urls/list-routes';
 import { Link } from '@/components/parts/link';
-import { pageMessages } from '@/lib/site/page-script';
+import { pageMessages } from '@/lib/site/page-edition';
 import { linkableLists } from '@/lib/site/queries/optional-lists';
 import styles from './counted-links.module.css';
 

@@ -3,7 +3,7 @@ import { ArticleCard } from '@/components/article/article-card';
 import { HeadlineList } from '@/components/article/headline-list';
 import { Link } from '@/components/parts/link';
 import { Words } from '@/components/parts/words';
-import { pageMessages } from '@/lib/site/page-script';
+import { pageMessages } from '@/lib/site/page-edition';
 import type { CategoryStories } from '@/lib/site/queries/section-data';
 import styles from './category-section.module.css';
 

@@ -1,7 +1,7 @@
 import type { Route } from 'next';
 import { Link } from '@/components/parts/link';
 import { MAX_LISTED } from '@/lib/site/metadata/page-description';
-import { pageMessages } from '@/lib/site/page-script';
+import { pageMessages } from '@/lib/site/page-edition';
 import styles from './counted-links.module.css';
 
 interface CountedLinksProps {

@@ -2,7 +2,7 @@ import type { Route } from 'next';
 import { HeadlineList } from '@/components/article/headline-list';
 import { Link } from '@/components/parts/link';
 import { Words } from '@/components/parts/words';
-import { pageMessages } from '@/lib/site/page-script';
+import { pageMessages } from '@/lib/site/page-edition';
 import type { WithArticles } from '@/lib/site/queries/first-articles';
 import styles from './list-section.module.css';
 

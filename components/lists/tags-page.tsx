@@ -1,7 +1,7 @@
 import type { Tag } from '@wenzhan/contract/calls/index-lists';
 import { listRoutes } from '@wenzhan/contract/urls/list-routes';
 import { PageHeading, PageSections } from '@/components/parts/page-section';
-import { pageMessages } from '@/lib/site/page-script';
+import { pageMessages } from '@/lib/site/page-edition';
 import type { Named } from '@/lib/site/queries/page-data';
 import { CountedLinks } from './counted-links';
 

@@ -4,6 +4,7 @@ import type { RoutePattern } from '@wenzhan/contract/urls/table';
 import type { Metadata } from 'next';
 import { notFound, permanentRedirect, redirect } from 'next/navigation';
 import { Fragment, type ReactNode } from 'react';
+import { PageLanguages } from '@/components/editions/page-languages';
 import { FailedMessage } from '@/components/errors/failed-message';
 import { FailurePolicy } from '@/components/errors/failure-policy';
 import { Gone } from '@/components/errors/gone';
@@ -11,7 +12,8 @@ import { NotFoundMessage } from '@/components/errors/not-found-message';
 import { StatusBoundary } from '@/components/errors/status-boundary';
 import { pageMetadata, unavailableMetadata } from '@/lib/site/metadata/metadata';
 import type { PageMetadata } from '@/lib/site/metadata/page-description';
-import { pageLink, pageMessages } from '@/lib/site/page-script';
+import { describeRoute, translationsOf } from '@/lib/site/metadata/translations';
+import { pageLink, pageMessages } from '@/lib/site/page-edition';
 import { type PageFailure, toPageFailure } from '@/lib/site/queries/page-failure';
 import { getSite } from '@/lib/site/queries/site';
 
@@ -25,22 +27,52 @@ type Props<P> = { params: Promise<P> };
  *
  * @param route the page's pattern in `packages/contract/urls/table.ts`
  * @param render renders the page for its parameters
- * @param frame wraps the message of a missing or failed page where no layout does
  */
 export function definePage<P extends Params>(
   route: RoutePattern,
   render: (params: P) => Promise<ReactNode>,
-  frame: (props: { children: ReactNode }) => ReactNode = Fragment,
+  frames: Frames = {},
 ) {
   return async (props: Props<P>): Promise<ReactNode> => {
     const params = await props.params;
-    try {
-      return await render(params);
-    } catch (error) {
-      const failure = await toPageFailure(error, buildPath(route, params as never));
-      return <FailedPage failure={failure} frame={frame} />;
-    }
+    const languages = <PageLanguages route={route} params={params} />;
+    const path = buildPath(route, params as never);
+    return renderOrFail(path, () => render(params), { ...frames, languages });
   };
+}
+
+type Frame = (props: { children: ReactNode }) => ReactNode;
+
+/** What is around a page that has no layout. */
+interface Frames {
+  /** Wraps the page, and its message if it is missing or has failed. */
+  frame?: Frame;
+  /** Wraps that message alone. */
+  failureFrame?: Frame;
+}
+
+interface Around extends Frames {
+  /** Leads to the page in other languages. */
+  languages?: ReactNode;
+}
+
+/** Renders a page, or a complete document that says why it cannot be shown. @param path of the page in the default edition */
+export async function renderOrFail(
+  path: string,
+  render: () => Promise<ReactNode>,
+  { frame: Frame = Fragment, failureFrame = Frame, languages }: Around,
+): Promise<ReactNode> {
+  try {
+    return (
+      <Frame>
+        {await render()}
+        {languages}
+      </Frame>
+    );
+  } catch (error) {
+    const failure = await toPageFailure(error, path);
+    return <FailedPage failure={failure} frame={failureFrame} languages={languages} />;
+  }
 }
 
 /**
@@ -54,11 +86,13 @@ export function defineMetadata<P extends Params, T>(
   load: (params: P) => Promise<T>,
   describe: (site: SiteConfig, value: T) => PageMetadata,
 ) {
+  describeRoute(route, { load, describe });
   return async (props: Props<P>): Promise<Metadata> => {
     const [site, decoded] = await Promise.all([getSite(), props.params]);
     const params = encodeParams(decoded);
     try {
-      return pageMetadata(site, describe(site, await load(params)));
+      const facts = describe(site, await load(params));
+      return pageMetadata(site, facts, await translationsOf(route, ...Object.entries(params)));
     } catch (error) {
       const { state } = await toPageFailure(error, buildPath(route, params as never));
       return unavailableMetadata(site, state);
@@ -74,10 +108,11 @@ function encodeParams<P extends Params>(params: P): P {
 
 interface FailedPageProps {
   failure: PageFailure;
-  frame: (props: { children: ReactNode }) => ReactNode;
+  frame: Frame;
+  languages: ReactNode;
 }
 
-function FailedPage({ failure, frame: Frame }: FailedPageProps): ReactNode {
+function FailedPage({ failure, frame: Frame, languages }: FailedPageProps): ReactNode {
   switch (failure.state) {
     case 'moved':
       return permanentRedirect(pageLink(failure.to));
@@ -90,6 +125,7 @@ function FailedPage({ failure, frame: Frame }: FailedPageProps): ReactNode {
         <StatusBoundary final status={404} by={() => notFound()}>
           <Frame>
             <NotFoundMessage />
+            {languages}
           </Frame>
         </StatusBoundary>
       );

@@ -1,7 +1,7 @@
 import { isNameOf, listRoutes } from '@wenzhan/contract/urls/list-routes';
 import { parsePageNumber } from '@wenzhan/contract/urls/routes';
 import { notFound, permanentRedirect } from 'next/navigation';
-import { pageLink } from '@/lib/site/page-script';
+import { pageLink } from '@/lib/site/page-edition';
 import {
   getNamedPage,
   type NamedKind,

@@ -1,5 +1,5 @@
 import type { Crumb } from '@/lib/site/metadata/page-description';
-import { pageMessages } from '@/lib/site/page-script';
+import { pageMessages } from '@/lib/site/page-edition';
 import styles from './breadcrumb.module.css';
 import { Link } from './link';
 

@@ -1,7 +1,7 @@
 import type { Route } from 'next';
 import NextLink from 'next/link';
 import type { ComponentProps } from 'react';
-import { pageLink } from '@/lib/site/page-script';
+import { pageLink } from '@/lib/site/page-edition';
 
 type LinkProps = Omit<ComponentProps<typeof NextLink>, 'href'> & { href: Route };
 

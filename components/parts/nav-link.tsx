@@ -1,6 +1,6 @@
 'use client';
 
-import { TRADITIONAL_HOME } from '@wenzhan/kit/urls/traditional';
+import { splitEdition } from '@wenzhan/kit/urls/edition-path';
 import type { Route } from 'next';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
@@ -18,6 +18,7 @@ export function NavLink({ href, children }: { href: string; children: ReactNode 
 
 function currentness(href: string, pathname: string): 'page' | 'true' | undefined {
   if (href === pathname) return 'page';
-  if (href === TRADITIONAL_HOME) return undefined;
-  return href !== '/' && pathname.startsWith(`${href}/`) ? 'true' : undefined;
+  // Every page is below the home page of its edition.
+  const isHome = splitEdition(href).path === '/';
+  return !isHome && pathname.startsWith(`${href}/`) ? 'true' : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Route } from 'next';
 import { Link } from '@/components/parts/link';
-import { pageMessages } from '@/lib/site/page-script';
+import { pageMessages } from '@/lib/site/page-edition';
 import styles from './pagination.module.css';
 
 interface PaginationProps {

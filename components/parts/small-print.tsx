@@ -1,5 +1,5 @@
 import type { SiteConfig } from '@wenzhan/contract/calls/site';
-import { pageMessages } from '@/lib/site/page-script';
+import { pageMessages } from '@/lib/site/page-edition';
 import { PoliceBadge } from './police-badge';
 import styles from './small-print.module.css';
 

@@ -3,7 +3,7 @@ import { pageGraph } from '@/lib/site/metadata/json-ld';
 import { jsonLdText } from '@/lib/site/metadata/json-ld-text';
 import type { PageMetadata } from '@/lib/site/metadata/page-description';
 import { sharePath } from '@/lib/site/metadata/share-address';
-import { pageUrl } from '@/lib/site/page-script';
+import { pageUrl } from '@/lib/site/page-edition';
 import { getSite } from '@/lib/site/queries/site';
 
 interface StructuredDataProps<T> {

@@ -7,7 +7,7 @@ import { Link } from '@/components/parts/link';
 import { PublishedDate } from '@/components/parts/published-date';
 import { Words } from '@/components/parts/words';
 import { StatusBadge } from '@/components/session/article-status';
-import { pageText } from '@/lib/site/page-script';
+import { pageText } from '@/lib/site/page-edition';
 import type { SearchResult } from '@/lib/site/queries/search';
 import styles from './search-page.module.css';
 

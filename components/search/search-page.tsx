@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { PageHeading, PageSections } from '@/components/parts/page-section';
 import { Pagination } from '@/components/parts/pagination';
 import type { Result } from '@/lib/request/result';
-import { pageLink, pageMessages, pageText } from '@/lib/site/page-script';
+import { pageLink, pageMessages, pageText } from '@/lib/site/page-edition';
 import type { SearchQuery, SearchResults } from '@/lib/site/queries/search';
 import { SearchForm } from './search-form';
 import { PageHitCard, SearchHitCard } from './search-hit-card';

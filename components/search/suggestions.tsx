@@ -1,6 +1,6 @@
-import { isTraditionalPath, TRADITIONAL_HOME } from '@wenzhan/kit/urls/traditional';
 import { useEffect, useId, useState } from 'react';
 import useSWR from 'swr';
+import { clientPath } from '@/components/parts/texts';
 import { requestFromBrowser } from '@/lib/request/browser-request';
 
 const COUNT = 6;
@@ -10,10 +10,11 @@ const DEBOUNCE = 200;
 /** Titles that match the typed keyword, as a `datalist` of the search box. */
 export default function Suggestions({ form }: { form: HTMLFormElement }) {
   const id = useId();
+  const home = clientPath('/');
   const keyword = useTypedKeyword(form, id);
   const { data } = useSWR(
-    keyword ? ['search', keyword] : null,
-    () => requestFromBrowser('search', { query: { keyword, limit: COUNT } }, options()),
+    keyword ? ['search', home, keyword] : null,
+    () => requestFromBrowser('search', { query: { keyword, limit: COUNT } }, optionsIn(home)),
     { keepPreviousData: true, revalidateOnFocus: false, shouldRetryOnError: false },
   );
   return (
@@ -25,13 +26,9 @@ export default function Suggestions({ form }: { form: HTMLFormElement }) {
   );
 }
 
-/** This site converts the hits, even if an outside backend has the content. */
-function options() {
-  const { origin, pathname } = window.location;
-  return isTraditionalPath(pathname)
-    ? { background: true, base: origin + TRADITIONAL_HOME }
-    : { background: true };
-}
+/** This site makes the hits of further editions, even if an outside backend has the content. */
+const optionsIn = (home: string) =>
+  home === '/' ? { background: true } : { background: true, base: window.location.origin + home };
 
 function useTypedKeyword(form: HTMLFormElement, listId: string): string {
   const [keyword, setKeyword] = useState('');

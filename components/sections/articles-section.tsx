@@ -1,5 +1,5 @@
 import { ArticleCard } from '@/components/article/article-card';
-import { pageMessages } from '@/lib/site/page-script';
+import { pageMessages } from '@/lib/site/page-edition';
 import row from './row.module.css';
 import { SectionFrame } from './section-frame';
 import type { SectionProps } from './section-props';

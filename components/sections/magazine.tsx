@@ -4,7 +4,7 @@ import { HeadlineList } from '@/components/article/headline-list';
 import { CategorySection } from '@/components/lists/category-section';
 import { Link } from '@/components/parts/link';
 import { Words } from '@/components/parts/words';
-import { pageMessages } from '@/lib/site/page-script';
+import { pageMessages } from '@/lib/site/page-edition';
 import styles from './magazine.module.css';
 import type { SectionProps } from './section-props';
 

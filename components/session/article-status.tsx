@@ -1,5 +1,5 @@
 import type { ArticleStatus } from '@wenzhan/contract/calls/articles';
-import { pageMessages } from '@/lib/site/page-script';
+import { pageMessages } from '@/lib/site/page-edition';
 import styles from './preview-bar.module.css';
 
 /** A badge on a draft or scheduled article; renders nothing for a published one. */

@@ -1,4 +1,4 @@
-import { pageMessages } from '@/lib/site/page-script';
+import { pageMessages } from '@/lib/site/page-edition';
 import { EditorOnly } from './editor-only';
 import styles from './left-out.module.css';
 

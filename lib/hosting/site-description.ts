@@ -6,14 +6,16 @@ import { documentSources, hasRefusedAnalytics } from '@wenzhan/contract/schemas/
 import { isBot } from '@wenzhan/contract/urls/bots';
 import { matchRoute } from '@wenzhan/contract/urls/match';
 import { routes } from '@wenzhan/contract/urls/routes';
-import { FEEDS, PAGES, type RouteKind, type RoutePattern } from '@wenzhan/contract/urls/table';
-import type { HostedApp, HostedRoute } from '@wenzhan/host/app';
 import {
-  isTraditionalPath,
-  TRADITIONAL_HOME,
-  TRADITIONAL_NOT_FOUND,
-  traditionalVariant,
-} from '@wenzhan/kit/urls/traditional';
+  FEEDS,
+  NOT_FOUND,
+  PAGES,
+  type RouteKind,
+  type RoutePattern,
+} from '@wenzhan/contract/urls/table';
+import type { HostedApp, HostedRoute } from '@wenzhan/host/app';
+import { pathInEdition } from '@wenzhan/kit/urls/edition-path';
+import { editionSegment, furtherEditions } from '@wenzhan/kit/urls/editions';
 import { isKnownPicture } from '@wenzhan/text/pictures/picture-hosts';
 import { failures } from '@wenzhan/texts/failures';
 import { responses } from '@wenzhan/texts/responses';
@@ -25,9 +27,6 @@ const STORED: readonly RouteKind[] = ['home', 'list', 'article', 'page'];
 const LISTS: readonly RouteKind[] = ['home', 'list'];
 /** Pages that show what is new, of which a site has few. */
 const FRONT_PAGES: readonly RoutePattern[] = ['/', '/content', '/content/[category]'];
-const frontPages = new Set<string>(
-  FRONT_PAGES.flatMap((page) => [page, TRADITIONAL_HOME + (page === '/' ? '' : page)]),
-);
 
 function routeOf(path: string): HostedRoute | null {
   const route = matchRoute(path);
@@ -36,7 +35,7 @@ function routeOf(path: string): HostedRoute | null {
       ...route,
       ...(route.pattern === routes.login ? { writeLimit: 'session' } : {}),
       isStored: STORED.includes(route.kind) && route.rateLimit === undefined,
-      isFront: frontPages.has(route.pattern),
+      isFront: FRONT_PAGES.includes(route.pattern),
       isList: LISTS.includes(route.kind),
     }
   );
@@ -52,11 +51,15 @@ const SEARCH = routes.search({ q: '文' });
  * articles of the feeds are read.
  */
 function warmUpPaths(stored: readonly string[]): string[] {
-  const pages = PAGES.flatMap(({ pattern }) =>
-    pattern.includes('[')
-      ? (stored.find((path) => matchRoute(path)?.pattern === pattern) ?? [])
-      : pattern,
-  );
+  const pages = [
+    ...PAGES.flatMap(({ pattern }) =>
+      pattern.includes('[')
+        ? (stored.find((path) => matchRoute(path)?.pattern === pattern) ?? [])
+        : pattern,
+    ),
+    // They have one route, with the code of the pages of the default edition.
+    ...furtherEditions().map(({ segment }) => pathInEdition(segment, '/')),
+  ];
   const feeds = FEEDS.map(({ pattern }) => pattern).filter((pattern) => !pattern.includes('['));
   const withMarkdown = pages.find((path) => matchRoute(path)?.markdown);
   const markdown = withMarkdown ? [routes.markdown(withMarkdown)] : [];
@@ -64,8 +67,8 @@ function warmUpPaths(stored: readonly string[]): string[] {
 }
 
 function notFoundPage(path: string): string {
-  const isTraditional = traditionalVariant() !== null && isTraditionalPath(path);
-  return isTraditional ? TRADITIONAL_NOT_FOUND : '/_not-found';
+  const segment = editionSegment(path);
+  return segment ? pathInEdition(segment, NOT_FOUND) : '/_not-found';
 }
 
 function dueTime(tag: string): number | null {

@@ -1,23 +1,23 @@
 import { tags } from '@wenzhan/contract/cache/tags';
 import { matchRoute } from '@wenzhan/contract/urls/match';
 import { FEEDS, PAGES } from '@wenzhan/contract/urls/table';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { siteDescription } from './site-description';
-
-vi.hoisted(() => {
-  process.env.TRADITIONAL_CHINESE = 'tw';
-});
 
 const patterns = PAGES.map(({ pattern }) => pattern);
 const filled = (pattern: string) => pattern.replace(/\[\w+\]/g, '1');
 const withoutParameters = (pattern: string) => !pattern.includes('[');
+
+beforeEach(() => vi.stubEnv('TRADITIONAL_CHINESE', 'tw'));
 
 test('every route is loaded before the first visitor, and what feeds, Markdown and searches read', () => {
   const paths = siteDescription.warmUpPaths(patterns.map(filled));
   const loaded = paths.map((path) => matchRoute(path.replace(/\?.*/, ''))?.pattern);
   expect(patterns.filter((pattern) => !loaded.includes(pattern as never))).toEqual([]);
   const feeds = FEEDS.map(({ pattern }) => pattern).filter(withoutParameters);
-  expect(paths).toEqual(expect.arrayContaining([...feeds, '/-', '/search?q=%E6%96%87']));
+  expect(paths).toEqual(
+    expect.arrayContaining([...feeds, '/zh-hant', '/-', '/search?q=%E6%96%87']),
+  );
   expect(paths.filter((path) => path.endsWith('.md'))).toHaveLength(1);
 });
 

@@ -23,7 +23,7 @@ export const editorToken = cache(async (): Promise<string | undefined> => {
   await connection();
   const token = parseToken((await cookies()).get(TOKEN_COOKIE)?.value);
   const query = { requiredLogin: '1' } as const;
-  if (token) await toResult(withEditorSession(request(userInfo, { query }, token)));
+  if (token) await toResult(withEditorSession(request(userInfo, { query }, { token })));
   return token;
 });
 

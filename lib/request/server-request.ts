@@ -17,6 +17,7 @@ import { logThrottled } from '@wenzhan/kit/telemetry/log';
 import { z } from 'zod';
 import { backend } from './backend';
 import { instrumentCall, logCallFailure } from './backend-call';
+import { everybody, type Reader } from './reader';
 import { sendRequest } from './shared-request';
 
 /** Milliseconds; shorter than a page's budget, because no visitor waits for a probe and another follows. */
@@ -34,15 +35,14 @@ const MAX_NAMED = 10;
  * Calls the content API from the server, for everybody or for one editor. A failure is logged in one line, unless the
  * circuit breaker is open: that was logged when it opened.
  *
- * @param editor the token of the editor whom the answer is for alone
  * @throws {ApiError} also for a missing resource
  */
 export async function request<C extends Call>(
   call: C,
   input: CallInput<C> = {},
-  editor?: string | undefined,
+  reader: Reader = everybody(),
 ): Promise<DataOf<C>> {
-  const data = await requestOrNull(call, input, editor);
+  const data = await requestOrNull(call, input, reader);
   if (data !== null) return data;
   const absence = new ApiError(httpMessage(404, ''), {
     kind: 'http',
@@ -57,11 +57,10 @@ export async function request<C extends Call>(
 export async function requestOrNull<C extends Call>(
   call: C,
   input: CallInput<C> = {},
-  editor?: string | undefined,
-  language?: string | undefined,
+  { token, language }: Reader = everybody(),
 ): Promise<DataOf<C> | null> {
   try {
-    return await requestUnlogged(call, input, { token: tokenOfCall(editor), language });
+    return await requestUnlogged(call, input, { token: tokenOfCall(token), language });
   } catch (error) {
     if (error instanceof ApiError && error.missing) return null;
     if (!isKnown(error)) logCallFailure(error);
@@ -78,7 +77,7 @@ export async function requestOrNull<C extends Call>(
 export function requestUnlogged<C extends Call>(
   call: C,
   input: CallInput<C>,
-  options: Pick<CallOptions, 'token' | 'language' | 'headers'> = {},
+  options: Pick<CallOptions, 'token' | 'headers' | 'language'> = {},
 ): Promise<DataOf<C>> {
   return instrumentCall(call.name, (observed) => {
     const headers = { ...options.headers, ...observed };
@@ -87,7 +86,8 @@ export function requestUnlogged<C extends Call>(
       const data = await sendRequest(call, input, all, (rest, parts) =>
         reportLeftOut(call.name, rest, parts),
       );
-      const isForEverybody = options.token === tokenOfCall(EVERYBODY);
+      const isForEverybody =
+        options.token === tokenOfCall(EVERYBODY) && options.language === undefined;
       backendDataReceived.publish({ call: call.name, query: input.query, data, isForEverybody });
       return data;
     };

@@ -1,11 +1,15 @@
 import {
   AREAS,
-  BUILT_HANDLERS,
-  BUILT_PAGES,
-  feedsOf,
+  EDITION_FILES,
+  EDITION_PAGES,
+  FEEDS,
+  HANDLERS,
   MARKDOWN_SUFFIX,
+  PAGES,
+  type PageRow,
 } from '@wenzhan/contract/urls/table';
 import { FILE_POLICY } from '@wenzhan/kit/security/content-policy';
+import { EDITION_PARAMETER } from '@wenzhan/kit/urls/edition-path';
 import type { NextConfig } from 'next';
 
 type Rule = Awaited<ReturnType<NonNullable<NextConfig['headers']>>>[number];
@@ -84,8 +88,11 @@ export const GENERAL_POLICY_PATHS = `/((?!comments$|api/forms/[^/]+$${process.en
  * all responses, which they replace.
  */
 export const filePolicies: Rule[] = [
-  ...[...BUILT_HANDLERS, ...feedsOf(BUILT_PAGES), ...AREAS].map(({ pattern }) => pattern),
-  ...BUILT_PAGES.filter(({ markdown }) => markdown).map(({ pattern }) => pattern + MARKDOWN_SUFFIX),
+  ...[...HANDLERS, ...FEEDS, ...AREAS].map(({ pattern }) => pattern),
+  ...markdownOf(PAGES),
+  ...[...EDITION_FILES.map(({ pattern }) => pattern), ...markdownOf(EDITION_PAGES)].map(
+    (pattern) => `/${EDITION_PARAMETER}${pattern}`,
+  ),
 ]
   .filter((pattern) => !OWN_POLICY.includes(pattern))
   .map((pattern) => ({
@@ -96,3 +103,7 @@ export const filePolicies: Rule[] = [
       .replace(/\[(\w+)\]/g, ':$1'),
     headers: [header('Content-Security-Policy', FILE_POLICY)],
   }));
+
+function markdownOf(rows: readonly PageRow[]): string[] {
+  return rows.filter(({ markdown }) => markdown).map(({ pattern }) => pattern + MARKDOWN_SUFFIX);
+}

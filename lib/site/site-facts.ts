@@ -8,7 +8,7 @@ import { backend } from '../request/backend';
 import { earlierSnapshot, keepSnapshot } from './site-snapshot';
 
 /**
- * Keeps what the site has last said of itself: its language and where its pictures are, for code without the site's data, and
+ * Keeps what the site has last said of itself: its languages and where its pictures are, for code without the site's data, and
  * in a file what every page requires, for a start while the backend is unavailable. The first two are part of the environment,
  * which the threads of the process share.
  */
@@ -35,7 +35,10 @@ export async function readSite(): Promise<void> {
   );
 }
 
-function noteSite({ locale, cdnUrl }: Pick<SiteConfig, 'locale' | 'cdnUrl'>): void {
+type Facts = Pick<SiteConfig, 'locale' | 'languages' | 'cdnUrl'>;
+
+function noteSite({ locale, languages = [], cdnUrl }: Facts): void {
   process.env.SITE_LOCALE = locale;
+  process.env.SITE_LANGUAGES = languages.join(' ');
   process.env.SITE_CDN_URL = cdnUrl;
 }

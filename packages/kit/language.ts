@@ -17,8 +17,9 @@ export const siteLocale = (): string =>
 /** The language of the site's interface. */
 export const language = (): Language => languageOf(siteLocale());
 
-/** Chooses the language of the site. */
-export const inLanguage = <T>({ zh, en }: { zh: T; en: T }): T => (language() === 'en' ? en : zh);
+/** Chooses the text in a language, by default that of the site. @param locale such as `en-GB` */
+export const inLanguage = <T>({ zh, en }: { zh: T; en: T }, locale = siteLocale()): T =>
+  languageOf(locale) === 'en' ? en : zh;
 
 /** The time zone in which dates are shown and months begin, without `SITE_TIME_ZONE`. */
 export const DEFAULT_TIME_ZONE = 'Asia/Shanghai';

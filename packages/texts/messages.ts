@@ -48,5 +48,9 @@ const english = (): Messages => ({
 
 const catalogues = { zh: chinese(), en: english() };
 
-/** The texts in the language of the site. Client components import their subject alone. */
-export const messages = (): Messages => inLanguage(catalogues);
+/**
+ * The texts in a language, by default that of the site. Client components import their subject alone.
+ *
+ * @param locale such as `en-GB`
+ */
+export const messages = (locale?: string): Messages => inLanguage(catalogues, locale);

@@ -10,6 +10,8 @@ import { counted } from './descriptions';
 export const zh = {
   frame: {
     skip: '跳到正文',
+    languages: '其他语言',
+    notTranslated: '本页没有这种语言的版本，将前往最近的栏目',
     menu: '菜单',
     close: '关闭',
     mainNavigation: '主导航',
@@ -112,6 +114,8 @@ const articles = counted('article', 'articles');
 export const en: typeof zh = {
   frame: {
     skip: 'Skip to content',
+    languages: 'Other languages',
+    notTranslated: 'This page is not translated. The link leads to the nearest section',
     menu: 'Menu',
     close: 'Close',
     mainNavigation: 'Main',

@@ -4,7 +4,7 @@ import { defineMetadata, definePage } from '@/components/pages/define-page';
 import { StructuredData } from '@/components/parts/structured-data';
 import { SectionList } from '@/components/sections/section-list';
 import { sectionPageMetadata } from '@/lib/site/metadata/section-page-metadata';
-import { pageLink } from '@/lib/site/page-script';
+import { pageLink } from '@/lib/site/page-edition';
 import { getSections } from '@/lib/site/queries/sections';
 import { sectionPageParams } from '@/lib/site/static-params/page-params';
 

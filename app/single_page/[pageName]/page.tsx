@@ -5,7 +5,7 @@ import { SiteShell } from '@/components/frame/site-shell';
 import { defineMetadata, definePage } from '@/components/pages/define-page';
 import { StructuredData } from '@/components/parts/structured-data';
 import { staticPageMetadata } from '@/lib/site/metadata/static-page-metadata';
-import { pageLink } from '@/lib/site/page-script';
+import { pageLink } from '@/lib/site/page-edition';
 import { getStaticPage } from '@/lib/site/queries/static-pages';
 import { staticPageParams } from '@/lib/site/static-params/page-params';
 
@@ -31,4 +31,4 @@ async function load({ pageName }: Params) {
   return (await getStaticPage(pageName)) ?? notFound();
 }
 
-export default definePage(ROUTE, Page, SiteShell);
+export default definePage(ROUTE, Page, { failureFrame: SiteShell });

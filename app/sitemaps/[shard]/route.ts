@@ -1,3 +1,5 @@
+import { EDITION_SEGMENT } from '@wenzhan/kit/urls/edition-path';
+import { editionAt, languageAt } from '@wenzhan/kit/urls/editions';
 import { connection } from 'next/server';
 import {
   conditionalResponse,
@@ -8,10 +10,14 @@ import {
 import { listSitemap } from '@/lib/handlers/crawlers/sitemap-xml';
 import { textStream } from '@/lib/handlers/crawlers/text-stream';
 import { cachedShards } from '@/lib/handlers/sitemaps/cached-shards';
-import { isHomeIndexable, LISTS_SITEMAP, listEntries } from '@/lib/handlers/sitemaps/sitemap-lists';
+import { isHomeIndexable, LISTS, listEntries } from '@/lib/handlers/sitemaps/sitemap-lists';
 import { sitemapText } from '@/lib/handlers/sitemaps/sitemap-stream';
 import { isIndexable } from '@/lib/site/metadata/indexable';
+import type { InLanguage } from '@/lib/site/queries/query';
 import { cachedSite } from '@/lib/site/queries/site';
+
+/** The name of a sitemap: `1.xml`, `en.lists.xml`. */
+const NAME = new RegExp(`^(?:(${EDITION_SEGMENT})\\.)?([1-9]\\d{0,4}|${LISTS})\\.xml$`);
 
 /** A sitemap of the index: articles and static pages are streamed, lists are one document. */
 export async function GET(
@@ -19,29 +25,36 @@ export async function GET(
   { params }: RouteContext<'/sitemaps/[shard]'>,
 ): Promise<Response> {
   await connection();
-  const { shard } = await params;
-  if (!isIndexable({})) return notFoundResponse();
+  const [, segment, name] = NAME.exec((await params).shard) ?? [];
+  const isKnown = segment === undefined || (editionAt(segment) && languageAt(segment));
+  if (!isIndexable({}) || name === undefined || !isKnown) return notFoundResponse();
+  const language: InLanguage = segment === undefined ? [] : [segment];
   try {
-    return shard === LISTS_SITEMAP ? await sendLists(request) : await sendShard(shard);
+    return name === LISTS
+      ? await sendLists(request, language)
+      : await sendShard(Number(name), language);
   } catch (error) {
     return failureResponse(error);
   }
 }
 
-async function sendLists(request: Request): Promise<Response> {
-  const entries = await listEntries();
+async function sendLists(request: Request, language: InLanguage): Promise<Response> {
+  const entries = await listEntries(...language);
   if (entries.length === 0) return notFoundResponse();
-  return conditionalResponse(request, { type: 'application/xml', body: listSitemap(entries) });
+  const body = listSitemap(entries, language[0]);
+  return conditionalResponse(request, { type: 'application/xml', body });
 }
 
-async function sendShard(name: string): Promise<Response> {
-  const number = /^([1-9]\d{0,4})\.xml$/.exec(name)?.[1];
-  if (!number) return notFoundResponse();
-  const shards = await cachedShards();
-  const shard = shards[Number(number) - 1];
+async function sendShard(number: number, language: InLanguage): Promise<Response> {
+  const shards = await cachedShards(...language);
+  const shard = shards[number - 1];
   if (!shard) return notFoundResponse();
-  const [{ cdnUrl }, hasHome] = await Promise.all([cachedSite(), isHomeIndexable()]);
-  const text = sitemapText(shard, { newest: shards.at(-1)?.updatedAt, cdnUrl, hasHome });
+  const [{ cdnUrl }, hasHome] = await Promise.all([
+    cachedSite(...language),
+    isHomeIndexable(...language),
+  ]);
+  const newest = shards.at(-1)?.updatedAt;
+  const text = sitemapText(shard, { newest, cdnUrl, hasHome, language: language[0] });
   return new Response(await textStream(text), {
     headers: {
       'content-type': 'application/xml; charset=utf-8',

@@ -11,7 +11,7 @@ import {
 } from '@/lib/site/metadata/feed-formats';
 import { categoryFeed } from '@/lib/site/metadata/feed-lists';
 import { isIndexable } from '@/lib/site/metadata/indexable';
-import { pageLink, pageMessages } from '@/lib/site/page-script';
+import { pageLink, pageMessages } from '@/lib/site/page-edition';
 import styles from './feed-overview.module.css';
 
 const FORMATS = Object.keys(FEED_FORMATS) as FeedFormat[];

@@ -1,9 +1,9 @@
 import type { Change } from '@wenzhan/contract/calls/changes';
+import { addressesOf, scriptVersions } from '@wenzhan/contract/urls/edition-links';
 import { routes } from '@wenzhan/contract/urls/routes';
 import { absoluteUrl } from '@wenzhan/kit/urls/site-url';
 import { traditionalVariant } from '@wenzhan/kit/urls/traditional';
 import { resolvePictureUrl } from '@wenzhan/text/pictures/pictures';
-import { inBothScripts, scriptVersions } from '@wenzhan/text/traditional/links';
 import { isIndexable } from '../../site/metadata/indexable';
 import { element, XML_DECLARATION } from './xml';
 
@@ -40,12 +40,13 @@ export interface EntryWriter {
   fixedEntries(updatedAt: string | undefined, hasHome: boolean): string[];
 }
 
-export function entryWriter(cdnUrl: string): EntryWriter {
+/** @param language of the content, in lower case; the default one without it */
+export function entryWriter(cdnUrl: string, language?: string): EntryWriter {
   const origin = absoluteUrl('/').slice(0, -1);
   const absolute = (address: string) => (address.startsWith('/') ? origin + address : address);
   const write = (path: string, updatedAt: string | undefined, picture?: string) => {
     const image = picture && element('image:image', [element('image:loc', absolute(picture))]);
-    return `${urlElements(absolute(path), [lastModified(updatedAt), image])}\n`;
+    return `${urlElements(absolute(path), language, [lastModified(updatedAt), image])}\n`;
   };
   return {
     entryOf: (change) => {
@@ -61,9 +62,9 @@ export function entryWriter(cdnUrl: string): EntryWriter {
 }
 
 /** The sitemap of pages that `changes` does not name, such as those of tags. */
-export function listSitemap(pages: readonly ListEntry[]): string {
+export function listSitemap(pages: readonly ListEntry[], language?: string): string {
   const entries = pages.map(({ path, updatedAt }) =>
-    urlElements(absoluteUrl(path), [lastModified(updatedAt)]),
+    urlElements(absoluteUrl(path), language, [lastModified(updatedAt)]),
   );
   return `${URLSET.start}${entries.join('\n')}\n${URLSET.end}`;
 }
@@ -78,12 +79,17 @@ export function sitemapIndex(
   return `${XML_DECLARATION}${element('sitemapindex', entries, { xmlns: SITEMAP_NAMESPACE })}\n`;
 }
 
-/** A page in each script, each time with the URLs in all of them. */
-function urlElements(url: string, properties: (string | undefined)[]): string {
-  const versions = Object.entries(scriptVersions(url) ?? {}).map(([hreflang, href]) =>
+/** A page in each script of its language, each time with the URLs in all of them. */
+function urlElements(
+  url: string,
+  language: string | undefined,
+  properties: (string | undefined)[],
+): string {
+  const scripts = language === undefined ? scriptVersions(url) : null;
+  const versions = Object.entries(scripts ?? {}).map(([hreflang, href]) =>
     element('xhtml:link', '', { rel: 'alternate', hreflang, href }),
   );
-  return inBothScripts(url)
+  return addressesOf(url, language)
     .map((loc) => element('url', [element('loc', loc), ...properties, ...versions]))
     .join('');
 }

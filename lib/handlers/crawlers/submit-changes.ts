@@ -1,5 +1,5 @@
+import { addressesOf } from '@wenzhan/contract/urls/edition-links';
 import { absoluteUrl } from '@wenzhan/kit/urls/site-url';
-import { inBothScripts } from '@wenzhan/text/traditional/links';
 import { type Described, isIndexable } from '../../site/metadata/indexable';
 import { configuredSearchEngines } from './search-engines';
 import { RETRY_POLICY, submit } from './submit';
@@ -19,7 +19,7 @@ export async function submitChanges(
 ): Promise<void> {
   try {
     const paths = changes.filter(isIndexable).map(({ path }) => path);
-    const urls = [...new Set(paths)].map(absoluteUrl).flatMap(inBothScripts);
+    const urls = [...new Set(paths)].map(absoluteUrl).flatMap((url) => addressesOf(url));
     await Promise.all(configuredSearchEngines().map((engine) => submit(engine, urls, retryPolicy)));
   } catch (error) {
     console.error(

@@ -2,11 +2,10 @@ import { type ListName, listQuery, lists } from '@wenzhan/contract/cache/lists';
 import { decodeName, listRoutes } from '@wenzhan/contract/urls/list-routes';
 import { matchRoute } from '@wenzhan/contract/urls/match';
 import { pathOf } from '@wenzhan/kit/urls/path';
-import { isTraditionalPath } from '@wenzhan/kit/urls/traditional';
-import { traditionalLink } from '@wenzhan/text/traditional/links';
 import { connection } from 'next/server';
 import { FEED_FORMATS, type FeedFormat, feedPath } from '../../site/metadata/feed-formats';
 import { isIndexable } from '../../site/metadata/indexable';
+import type { PageEdition } from '../../site/page-edition';
 import { resolveName } from '../../site/queries/named-lists';
 import {
   conditionalResponse,
@@ -15,6 +14,7 @@ import {
   notFoundResponse,
 } from '../crawlers/conditional-response';
 import { missingResponse } from '../crawlers/missing-response';
+import { cachedEditionFeed } from './edition-feed';
 import { cachedFeed, type Feed } from './feed';
 import { atomFeed } from './feed-atom';
 import { jsonFeed } from './feed-json';
@@ -30,19 +30,19 @@ const WRITERS: Readonly<Record<FeedFormat, (view: Feed) => string>> = {
  * Responds with the feed of a list or of the whole site; 404 if the site may not be indexed. The feed of a list that
  * does not exist redirects as its page does.
  *
- * @param getFeed `cachedTraditionalFeed` for a feed in traditional characters
+ * @param edition that of the feed; the default one without it
  */
 export async function answerFeed(
   request: Request,
   format: FeedFormat,
   list?: ListName,
-  getFeed = cachedFeed,
+  edition: PageEdition | null = null,
 ): Promise<Response> {
   await connection();
   if (!isIndexable({})) return notFoundResponse();
   try {
-    const view = await getFeed(list);
-    if (!view) return await missingFeed(request, format, list);
+    const view = await (edition ? cachedEditionFeed(edition.segment, list) : cachedFeed(list));
+    if (!view) return await missingFeed(request, { format, list, edition });
     return conditionalResponse(request, {
       type: FEED_FORMATS[format].type,
       body: WRITERS[format](view),
@@ -52,16 +52,21 @@ export async function answerFeed(
   }
 }
 
+interface WantedFeed {
+  format: FeedFormat;
+  list: ListName | undefined;
+  edition: PageEdition | null;
+}
+
 async function missingFeed(
   request: Request,
-  format: FeedFormat,
-  list: ListName | undefined,
+  { format, list, edition }: WantedFeed,
 ): Promise<Response> {
   const { pathname } = new URL(request.url);
   const path = await pathInOtherForm(list);
   if (path) {
     const feed = feedPath(format, { path });
-    return movedResponse(isTraditionalPath(pathname) ? traditionalLink(feed) : feed, 308);
+    return movedResponse(edition?.link(feed) ?? feed, 308);
   }
   const page = pathname.slice(0, -`/${FEED_FORMATS[format].file}`.length);
   const formOf = (path: string) =>
@@ -83,18 +88,13 @@ async function pathInOtherForm(list: ListName | undefined): Promise<string | nul
  * Creates the handler of a feed of a tag, series or author.
  *
  * @param kind also the route parameter that names the list
- * @param getFeed as for `answerFeed`
  */
-export function namedFeed<K extends 'tag' | 'series' | 'author'>(
-  format: FeedFormat,
-  kind: K,
-  getFeed = cachedFeed,
-) {
+export function namedFeed<K extends 'tag' | 'series' | 'author'>(format: FeedFormat, kind: K) {
   return async (
     request: Request,
     { params }: { params: Promise<Record<K, string>> },
   ): Promise<Response> => {
     const param = (await params)[kind];
-    return answerFeed(request, format, lists[kind](decodeName(param) ?? param), getFeed);
+    return answerFeed(request, format, lists[kind](decodeName(param) ?? param));
   };
 }

@@ -12,16 +12,18 @@ import { absoluteUrl } from '@wenzhan/kit/urls/site-url';
 import { render } from '@wenzhan/text/article/render';
 import { isUnrenderable } from '@wenzhan/text/article/unrenderable';
 import { cacheLife } from 'next/cache';
+import { editionOf } from '../../site/editions';
 import type { FeedList } from '../../site/metadata/feed-formats';
 import { authorFeed, categoryFeed, seriesFeed, tagFeed } from '../../site/metadata/feed-lists';
 import { isIndexable } from '../../site/metadata/indexable';
+import { inEdition } from '../../site/page-edition';
 import { cachedArticle, cachedArticles } from '../../site/queries/articles';
 import { cachedAuthor } from '../../site/queries/authors';
 import { cachedCategories } from '../../site/queries/categories';
 import { cachedSummary } from '../../site/queries/mentions';
 import { cachedSupport, supportsForEverybody } from '../../site/queries/optional-lists';
 import type { ArticleWithBody } from '../../site/queries/page-data';
-import { orLeftOut, orThrow } from '../../site/queries/query';
+import { type InLanguage, orLeftOut, orThrow } from '../../site/queries/query';
 import { cachedSite } from '../../site/queries/site';
 import { type Enclosure, enclosureOf } from './enclosure';
 
@@ -55,47 +57,54 @@ export interface Feed {
  *
  * @throws {ApiError}
  */
-export async function cachedFeed(name?: ListName): Promise<Feed | null> {
+export async function cachedFeed(name?: ListName, ...language: InLanguage): Promise<Feed | null> {
   'use cache';
+  const [segment] = language;
+  const edition = segment === undefined ? null : await editionOf(segment);
+  const feed = await inEdition(edition, () => loadFeed(name, language));
+  cacheLife(feed ? CONTENT_CACHE : NOT_FOUND_CACHE);
+  return feed;
+}
+
+async function loadFeed(name: ListName | undefined, language: InLanguage): Promise<Feed | null> {
   const [site, list, newest] = await Promise.all([
-    cachedSite(),
-    name === undefined ? null : findList(name),
-    newestArticles(name),
+    cachedSite(...language),
+    name === undefined ? null : findList(name, language),
+    newestArticles(name, language),
   ]);
-  if (!newest || list === undefined) {
-    cacheLife(NOT_FOUND_CACHE);
-    return null;
-  }
+  if (!newest || list === undefined) return null;
   const [authors, ...views] = await Promise.all([
-    orThrow(cachedSupport('author_list')),
-    ...newest.map(({ id }) => articleOrNull(id)),
+    orThrow(cachedSupport('author_list', ...language)),
+    ...newest.map(({ id }) => articleOrNull(id, language)),
   ]);
   const parts = await Promise.all(
     views.map(async (view) => (view ? feedArticles(view, authors === true) : [])),
   );
-  const articles = parts.flat();
-  cacheLife(CONTENT_CACHE);
-  return { site, home: routes.home, list, articles };
+  return { site, home: routes.home, list, articles: parts.flat() };
 }
 
 /** Null for an article that is gone, cannot be rendered or does not fit the contract. */
-async function articleOrNull(id: string): Promise<ArticleWithBody | null> {
+async function articleOrNull(id: string, language: InLanguage): Promise<ArticleWithBody | null> {
   try {
-    return await orLeftOut(cachedArticle(id));
+    return await orLeftOut(cachedArticle(id, ...language));
   } catch (error) {
     // An error that leaves a `'use cache'` function does not say what has failed: the article or the backend.
-    if ((await orThrow(cachedSummary(id))).value) throw error;
+    if ((await orThrow(cachedSummary(id, ...language))).value) throw error;
     return null;
   }
 }
 
 /** Null for an unknown list. A series is in reading order, so all of it is read. */
-async function newestArticles(name: ListName | undefined): Promise<ArticleSummary[] | null> {
+async function newestArticles(
+  name: ListName | undefined,
+  language: InLanguage,
+): Promise<ArticleSummary[] | null> {
   const isSeries = name !== undefined && listQuery(name).series !== undefined;
-  if (!isSeries) return (await orThrow(cachedArticles(name, 1, FEED_SIZE)))?.list ?? null;
+  if (!isSeries)
+    return (await orThrow(cachedArticles(name, 1, FEED_SIZE, ...language)))?.list ?? null;
   const parts: ArticleSummary[] = [];
   for (let page = 1; page <= MAX_SERIES_PAGES; page += 1) {
-    const articles = await orThrow(cachedArticles(name, page, MAX_PAGE_SIZE));
+    const articles = await orThrow(cachedArticles(name, page, MAX_PAGE_SIZE, ...language));
     parts.push(...(articles?.list ?? []));
     if (!articles || parts.length >= articles.total) break;
   }
@@ -104,25 +113,29 @@ async function newestArticles(name: ListName | undefined): Promise<ArticleSummar
 }
 
 /** Undefined for a list that has no page. */
-async function findList(name: ListName): Promise<FeedList | undefined> {
+async function findList(name: ListName, language: InLanguage): Promise<FeedList | undefined> {
   const { tag, series, author } = listQuery(name);
   if (tag !== undefined)
-    return (await isPage(tag, 'tag_list')) ? tagFeed({ name: tag, title: tag }) : undefined;
+    return (await isPage(tag, 'tag_list', language))
+      ? tagFeed({ name: tag, title: tag })
+      : undefined;
   if (series !== undefined) {
-    return (await isPage(series, 'series_list'))
+    return (await isPage(series, 'series_list', language))
       ? seriesFeed({ name: series, title: series })
       : undefined;
   }
   if (author !== undefined) {
-    const authorInfo = AUTHOR_ID.test(author) ? await orThrow(cachedAuthor(author)) : null;
+    const authorInfo = AUTHOR_ID.test(author)
+      ? await orThrow(cachedAuthor(author, ...language))
+      : null;
     return authorInfo ? authorFeed(authorInfo) : undefined;
   }
-  const category = (await orThrow(cachedCategories())).find((one) => one.name === name);
+  const category = (await orThrow(cachedCategories(...language))).find((one) => one.name === name);
   return category && categoryFeed(category);
 }
 
-const isPage = async (name: string, call: IndexCall): Promise<boolean> =>
-  fitsIntoPath(name) && (await supportsForEverybody(call));
+const isPage = async (name: string, call: IndexCall, language: InLanguage): Promise<boolean> =>
+  fitsIntoPath(name) && (await supportsForEverybody(call, ...language));
 
 async function feedArticles(
   { article, body }: ArticleWithBody,

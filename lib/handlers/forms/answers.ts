@@ -1,7 +1,8 @@
 import 'server-only';
 import { failureTexts } from '@wenzhan/contract/request/errors';
 import { FILE_POLICY, POLICY_HEADER } from '@wenzhan/kit/security/content-policy';
-import { type FormFault, type FormNotice, forms as texts } from '@wenzhan/texts/forms';
+import type { FormFault, FormNotice } from '@wenzhan/texts/forms';
+import { pageMessages } from '../../site/page-edition';
 import type { NamedForm } from '../../site/queries/section-data';
 import { type FormToken, issueToken } from './form-token';
 import { challengeFor } from './proof-of-work';
@@ -47,7 +48,7 @@ export function jsonAnswer(outcome: FormAnswer): Response {
     return envelope(200, { code: 0, message: failureTexts().done, data: null });
   }
   const { status, notice, faults, permit } = outcome;
-  const message = texts().notices[notice];
+  const message = pageMessages().forms.notices[notice];
   return envelope(status, { code: status, message, data: { notice, faults, ...permit } });
 }
 

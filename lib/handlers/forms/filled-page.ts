@@ -2,10 +2,11 @@ import 'server-only';
 import { selfRequest } from '@wenzhan/kit/http/self-request';
 import { siteLocale } from '@wenzhan/kit/language';
 import { FILE_POLICY, POLICY_HEADER } from '@wenzhan/kit/security/content-policy';
-import { forms as texts } from '@wenzhan/texts/forms';
+
 import { h } from 'hastscript';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
+import { pageMessages } from '../../site/page-edition';
 import type { Submission } from './decide';
 import { type Filling, fillForm } from './fill-form';
 
@@ -52,7 +53,7 @@ function plainPage({ form, typed, answer }: Filling): string {
       h('meta', { name: 'viewport', content: 'width=device-width' }),
       h('title', form.title),
       h('h1', form.title),
-      h('p', { role: 'alert' }, texts().notices[answer.notice]),
+      h('p', { role: 'alert' }, pageMessages().forms.notices[answer.notice]),
       h('dl', rows.flat()),
     ]),
   ]);

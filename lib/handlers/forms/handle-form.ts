@@ -1,14 +1,13 @@
 import 'server-only';
 import { httpMessage } from '@wenzhan/contract/request/errors';
 import { routes } from '@wenzhan/contract/urls/routes';
-import {
-  isTraditionalPath,
-  TRADITIONAL_HOME,
-  traditionalVariant,
-} from '@wenzhan/kit/urls/traditional';
+import { pathInEdition } from '@wenzhan/kit/urls/edition-path';
+import { editionSegment } from '@wenzhan/kit/urls/editions';
 import { forms as texts } from '@wenzhan/texts/forms';
 import type { NextRequest } from 'next/server';
 import { connection } from 'next/server';
+import { editionOf } from '../../site/editions';
+import { inEdition, languageArgument, pageEdition } from '../../site/page-edition';
 import { formOf } from '../../site/queries/forms';
 import type { NamedForm } from '../../site/queries/section-data';
 import { cachedSite } from '../../site/queries/site';
@@ -20,7 +19,6 @@ import { decide, type Submission } from './decide';
 import { filledPage } from './filled-page';
 import { issueToken } from './form-token';
 import { boundsOf, CONSENT, type Typed } from './read-values';
-import { shownForm } from './shown-form';
 
 /** Gives the script of a form its token, and leads people to the page of the form. */
 export async function handleFormPermit(request: NextRequest, name: string): Promise<Response> {
@@ -38,18 +36,40 @@ export async function handleFormPermit(request: NextRequest, name: string): Prom
  */
 export async function handleForm(request: NextRequest, name: string): Promise<Response> {
   await connection();
-  const site = await cachedSite();
-  const namedForm = formOf(site, name);
+  const namedForm = formOf(await cachedSite(), name);
   // Before its body is read: nobody has filled in what does not exist.
   if (!namedForm) return answerUnknown(request);
   const sent = await readForm(request, boundsOf(namedForm.form));
   const typed: Typed = sent ?? new Map();
-  const page = pageOf(name, typed.get('_page'));
-  const shown = await shownForm(namedForm, site, isTraditionalPath(page));
+  const segment = editionSegment(typed.get('_page') ?? '');
+  const page = pathInEdition(segment, routes.form(name));
+  return inEdition(await editionOf(segment), () =>
+    handleIn(request, { name, page, typed, isWhole: sent !== null }),
+  );
+}
+
+interface Sent {
+  name: string;
+  /** The path of the page of the form, in the edition of the one that sent it. */
+  page: string;
+  typed: Typed;
+  /** Whether all of it was read. */
+  isWhole: boolean;
+}
+
+/** Takes a form in the edition of the page that sent it. */
+async function handleIn(
+  request: NextRequest,
+  { name, page, typed, isWhole }: Sent,
+): Promise<Response> {
+  const site = await cachedSite(...languageArgument());
+  const namedForm = formOf(site, name);
+  if (!namedForm) return answerUnknown(request);
+  const shown = (await pageEdition()?.convert(namedForm.form, [])) ?? namedForm.form;
   const isOwn = isSameOrigin(request);
   const given = isOwn ? typed : withoutBoxes(namedForm, typed);
   const submission: Submission = { site: site.siteName, namedForm, shown, typed: given, request };
-  const outcome = await answerTo(submission, { isWhole: sent !== null, isOwn });
+  const outcome = await answerTo(submission, { isWhole, isOwn });
   if (wantsJson(request)) return jsonAnswer(outcome);
   return outcome.status === 0 ? seeOther(`${page}/sent`) : filledPage(submission, page, outcome);
 }
@@ -82,9 +102,3 @@ function answerUnknown(request: Request): Response {
 
 const wantsJson = ({ headers }: Request): boolean =>
   headers.get('accept')?.includes('application/json') ?? false;
-
-/** The page of the form in the script of the one that sent it. */
-function pageOf(name: NamedForm['name'], page = ''): string {
-  const isTraditional = traditionalVariant() && isTraditionalPath(page);
-  return (isTraditional ? TRADITIONAL_HOME : '') + routes.form(name);
-}

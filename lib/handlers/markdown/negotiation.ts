@@ -1,4 +1,5 @@
-import { BUILT_PAGES, MARKDOWN_SUFFIX } from '@wenzhan/contract/urls/table';
+import { EDITION_PAGES, MARKDOWN_SUFFIX, PAGES } from '@wenzhan/contract/urls/table';
+import { EDITION_PARAMETER } from '@wenzhan/kit/urls/edition-path';
 
 /** Matches a media type at the beginning of an element of `Accept`, unless its quality is below 1. */
 function atFullQuality(type: string): string {
@@ -25,17 +26,25 @@ const PARAMETERS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Rewrites to the Markdown of a page: of its path with `.md`, and of its path by `Accept`. */
-export const markdownRewrites = BUILT_PAGES.filter(({ markdown }) => markdown).flatMap(
-  ({ pattern }) => {
-    const page = pattern.replace(/\[(\w+)\]/g, ':$1');
-    const destination = `/api/markdown${page}`;
-    return [
-      { source: page + MARKDOWN_SUFFIX, destination },
-      {
-        source: page.replace(/:(\w+)/g, (whole, name) => whole + (PARAMETERS.get(name) ?? '')),
-        has: [{ type: 'header' as const, key: 'accept', value: PREFERS_MARKDOWN }],
-        destination,
-      },
-    ];
-  },
-);
+export const markdownRewrites = [
+  ...PAGES.filter(({ markdown }) => markdown).flatMap(({ pattern }) => rewritesOf(pattern)),
+  ...EDITION_PAGES.filter(({ markdown }) => markdown).flatMap(({ pattern }) =>
+    rewritesOf(pattern, EDITION_PARAMETER),
+  ),
+];
+
+/** @param edition the parameter that precedes the pattern; empty for the default edition */
+function rewritesOf(pattern: string, edition = '') {
+  const below = edition && `/${edition}`;
+  const page = pattern.replace(/\[(\w+)\]/g, ':$1');
+  const destination = `/api/markdown${edition && '/:edition'}${page}`;
+  return [
+    { source: below + page + MARKDOWN_SUFFIX, destination },
+    {
+      source:
+        below + page.replace(/:(\w+)/g, (whole, name) => whole + (PARAMETERS.get(name) ?? '')),
+      has: [{ type: 'header' as const, key: 'accept', value: PREFERS_MARKDOWN }],
+      destination,
+    },
+  ];
+}

@@ -1,6 +1,6 @@
 import { routes } from '@wenzhan/contract/urls/routes';
 import { fileFacts } from '@wenzhan/kit/text/file-size';
-import { pageMessages } from '../../site/page-script';
+import { pageMessages } from '../../site/page-edition';
 import type { FilledSection, NamedForm, SectionPageSummary } from '../../site/queries/section-data';
 import { articlesIn } from '../../site/queries/sections';
 

@@ -1,8 +1,9 @@
 import { isUnmatchedPath } from '@wenzhan/contract/urls/unmatched-paths';
 import { mayBeEditor } from '@wenzhan/kit/http/draft-access';
+import { pathInEdition } from '@wenzhan/kit/urls/edition-path';
+import { editionSegment } from '@wenzhan/kit/urls/editions';
 import { keptQuery, redirectKey } from '@wenzhan/kit/urls/path';
 import { REDIRECT_CACHE, targetOf } from '@wenzhan/kit/urls/redirect';
-import { isTraditionalPath, TRADITIONAL_HOME } from '@wenzhan/kit/urls/traditional';
 import { type NextRequest, NextResponse } from 'next/server';
 import { findRedirect } from '../../site/redirects/find-redirect';
 import { getRedirects } from '../../site/redirects/redirect-list';
@@ -11,9 +12,8 @@ import { isOfBot } from './bot-error-filter';
 import { isLongPath } from './malformed-path';
 import { findMeantAddress } from './meant-address';
 
-/** The pages for withdrawn paths. */
+/** The page for withdrawn paths of an edition. */
 const GONE_PAGE = '/gone';
-const TRADITIONAL_GONE_PAGE = `${TRADITIONAL_HOME}/gone`;
 
 /**
  * Responds from the redirect list to a path that matches no route or is too long for a page, and to WordPress' plain permalinks, and
@@ -47,7 +47,6 @@ function redirectTo(to: string | URL, request: NextRequest, status: 301 | 308): 
 
 /** A 410 response: the site's own page for people, without a body for bots (specification §2). */
 function answerGone(request: NextRequest): Promise<NextResponse> {
-  const isTraditional = isTraditionalPath(request.nextUrl.pathname);
-  const page = isTraditional ? TRADITIONAL_GONE_PAGE : GONE_PAGE;
+  const page = pathInEdition(editionSegment(request.nextUrl.pathname), GONE_PAGE);
   return respondWithOwnPage(request, isOfBot(request) ? null : page, 410);
 }

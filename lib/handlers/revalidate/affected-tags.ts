@@ -24,11 +24,12 @@ import type { Call, DataOf } from '@wenzhan/contract/calls/call';
 import { sectionPageList } from '@wenzhan/contract/calls/section-pages';
 import type { CallInput } from '@wenzhan/contract/request/request';
 import type { RevalidationRequest } from '@wenzhan/contract/revalidation/revalidation-request';
+import { addressesOf } from '@wenzhan/contract/urls/edition-links';
 import { listRoutes } from '@wenzhan/contract/urls/list-routes';
 import { buildPath, routes } from '@wenzhan/contract/urls/routes';
 import { type PageCache, pathTag } from '@wenzhan/kit/page-cache';
 import { inBatches } from '@wenzhan/kit/process/in-batches';
-import { inBothScripts } from '@wenzhan/text/traditional/links';
+import { everybody } from '../../request/reader';
 import { toResult } from '../../request/result';
 import { requestOrNull } from '../../request/server-request';
 import { isBeforeWithdrawal } from '../../site/tombstones';
@@ -108,10 +109,9 @@ function editionOf(language: string | undefined, pagesWith: PagesWith): Edition 
             .map(splitLanguage)
             .flatMap((each) => (each.language === language ? each.tag : [])),
         }))),
-    pathsOf: (path) =>
-      language === undefined ? inBothScripts(path) : [`/${language}${path === '/' ? '' : path}`],
+    pathsOf: (path) => addressesOf(path, language),
     isBeforeWithdrawal: (tag, time) => isBeforeWithdrawal(tagIn(language, tag), time),
-    request: (call, query) => requestOrNull(call, query ? { query } : {}, undefined, language),
+    request: (call, query) => requestOrNull(call, query ? { query } : {}, everybody(language)),
   };
 }
 

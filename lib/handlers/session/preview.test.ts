@@ -47,7 +47,11 @@ test('a token that the API knows switches Draft Mode on', async () => {
   asked.mockResolvedValue({ user: { username: 'editor', nickname: '编辑' } });
   browser.jar.set('preview_paused', '1').set('token_refused', 'hash');
   expect(await start('good')).toBe(NEXT);
-  expect(asked).toHaveBeenCalledWith(userInfo, { query: { requiredLogin: '1' } }, 'good');
+  expect(asked).toHaveBeenCalledWith(
+    userInfo,
+    { query: { requiredLogin: '1' } },
+    { token: 'good' },
+  );
   expect(cookies()).toEqual({
     token: 'good',
     __prerender_bypass: 'secret',

@@ -34,7 +34,9 @@ export async function startPreview(request: Request): Promise<Response> {
   const cookie = jar.get(TOKEN_COOKIE);
   const token = parseToken(cookie?.value);
   if (!token) return cookie ? endSession(routes.signIn(next)) : seeOther(routes.signIn(next));
-  const session = await toResult(requestApi(userInfo, { query: { requiredLogin: '1' } }, token));
+  const session = await toResult(
+    requestApi(userInfo, { query: { requiredLogin: '1' } }, { token }),
+  );
   if (session.state === 'found') {
     await enable(request);
     return seeOther(next);

@@ -1,7 +1,8 @@
 import 'server-only';
+import { editionLink } from '@wenzhan/contract/urls/edition-links';
 import { logThrottled } from '@wenzhan/kit/telemetry/log';
-import { traditionalVariant } from '@wenzhan/kit/urls/traditional';
-import { shareSuffix } from '@wenzhan/text/traditional/links';
+import { editionAt } from '@wenzhan/kit/urls/editions';
+import { TRADITIONAL_SEGMENT } from '@wenzhan/kit/urls/traditional';
 import { toResult } from '../../request/result';
 import { SHARE_SIZES, type ShareFormat, shareVersion } from '../../site/metadata/share-address';
 import { findShareSubject } from './resolve-subject';
@@ -24,12 +25,16 @@ export async function handleShareImage(
   address: { format: string; kind: string; file: string },
   version: string | null,
 ): Promise<Response> {
-  const { name, inTraditional } = parseFile(address.file);
+  const { name, segment } = parseFile(address.file);
   if (!isFormat(address.format) || !name) return missing();
-  const loaded = await toResult(findShareSubject(address.kind, name, inTraditional));
+  const loaded = await toResult(findShareSubject(address.kind, name, segment));
   if (loaded.state === 'missing') return missing();
   if (loaded.state === 'failed') return unavailable();
-  const subject = inTraditional ? await drawableSubject(loaded.value) : loaded.value;
+  const isTraditional = segment === TRADITIONAL_SEGMENT;
+  const drawable = isTraditional ? await drawableSubject(loaded.value) : loaded.value;
+  // Its code leads to the page in the same edition.
+  const url = segment ? editionLink(segment, drawable.url) : drawable.url;
+  const subject = { ...drawable, url };
   const drawn = await toResult(getSharePicture(subject, address.format));
   if (drawn.state !== 'found') {
     if (drawn.state === 'failed') logThrottled('a share image cannot be drawn', drawn.error);
@@ -47,12 +52,11 @@ export async function handleShareImage(
   });
 }
 
-/** The name of a page in `101.png`, and in `101.zh-hant.png` for its image in traditional characters. */
+/** The name of a page in `101.png`, and in `101.en.png` for its image in a further edition. */
 function parseFile(file: string) {
-  const base = /^(.+)\.png$/.exec(file)?.[1];
-  const suffix = shareSuffix();
-  const inTraditional = traditionalVariant() !== null && base?.endsWith(suffix);
-  return { name: inTraditional ? base?.slice(0, -suffix.length) : base, inTraditional };
+  const base = /^(.+)\.png$/.exec(file)?.[1] ?? '';
+  const [, name, segment = ''] = /^(.+)\.([a-z0-9-]+)$/.exec(base) ?? [];
+  return editionAt(segment) ? { name, segment } : { name: base, segment: '' };
 }
 
 function isFormat(text: string): text is ShareFormat {

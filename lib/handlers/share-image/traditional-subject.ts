@@ -1,15 +1,14 @@
 import 'server-only';
-import { traditionalLink } from '@wenzhan/text/traditional/links';
 import { foldScript } from '@wenzhan/text/traditional/simplified';
 import type { ShareSubject } from '../../site/metadata/share-address';
 import { fontsOf } from './font-subsets';
 
 /**
  * A share image in traditional characters as it can be drawn: the typefaces have no glyph for some rare ones, which
- * become simplified. Its code leads to the page in the same script.
+ * become simplified.
  */
 export async function drawableSubject(subject: ShareSubject): Promise<ShareSubject> {
-  const { siteName, label, title, summary, url } = subject;
+  const { siteName, label, title, summary } = subject;
   const fonts = await fontsOf([siteName, label, title, summary].join(''));
   const drawable = (text: string) =>
     Array.from(text, (character) =>
@@ -21,6 +20,5 @@ export async function drawableSubject(subject: ShareSubject): Promise<ShareSubje
     label: label && drawable(label),
     title: drawable(title),
     summary: summary && drawable(summary),
-    url: traditionalLink(url),
   };
 }

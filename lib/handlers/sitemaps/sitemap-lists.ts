@@ -5,14 +5,18 @@ import { isIndexable } from '../../site/metadata/indexable';
 import { cachedAuthors } from '../../site/queries/authors';
 import { cachedNames } from '../../site/queries/named-lists';
 import { cachedList } from '../../site/queries/optional-lists';
-import { orThrow } from '../../site/queries/query';
+import { type InLanguage, orThrow } from '../../site/queries/query';
 import { cachedSectionIndex } from '../../site/queries/section-pages';
 import { cachedSite, cachedStaticPages } from '../../site/queries/site';
 import { type ListEntry, URLS_PER_ENTRY } from '../crawlers/sitemap-xml';
 import { LIMITS } from './sitemap-plan';
 
 /** Name of the sitemap of lists, beside the numbered ones. */
-export const LISTS_SITEMAP = 'lists.xml';
+export const LISTS = 'lists';
+
+/** The path of a sitemap of content in a language: `/sitemaps/1.xml`, `/sitemaps/en.lists.xml`. */
+export const sitemapPath = (name: string, [language]: InLanguage): string =>
+  `/sitemaps/${language ? `${language}.` : ''}${name}.xml`;
 
 /**
  * Pages of sections, forms, and first pages of all lists that are no categories, as far as they fit into one sitemap;
@@ -20,14 +24,14 @@ export const LISTS_SITEMAP = 'lists.xml';
  *
  * @throws {ApiError}
  */
-export async function listEntries(): Promise<ListEntry[]> {
+export async function listEntries(...language: InLanguage): Promise<ListEntry[]> {
   const [site, sections, series, tags, months, authors] = await Promise.all([
-    cachedSite(),
-    sectionPages(),
-    orThrow(cachedNames('series')),
-    orThrow(cachedNames('tag')),
-    orThrow(cachedList('archive_list')),
-    orThrow(cachedAuthors()),
+    cachedSite(...language),
+    sectionPages(language),
+    orThrow(cachedNames('series', ...language)),
+    orThrow(cachedNames('tag', ...language)),
+    orThrow(cachedList('archive_list', ...language)),
+    orThrow(cachedAuthors(...language)),
   ]);
   return [
     ...sections,
@@ -58,10 +62,10 @@ export async function listEntries(): Promise<ListEntry[]> {
 }
 
 /** Pages of sections, besides those that other sitemaps name. */
-async function sectionPages(): Promise<ListEntry[]> {
+async function sectionPages(language: InLanguage): Promise<ListEntry[]> {
   const [pages, staticPages] = await Promise.all([
-    orThrow(cachedSectionIndex()),
-    cachedStaticPages(),
+    orThrow(cachedSectionIndex(...language)),
+    cachedStaticPages(...language),
   ]);
   const named = new Set([routes.home, ...staticPages.map(({ name }) => routes.staticPage(name))]);
   return pages
@@ -71,8 +75,8 @@ async function sectionPages(): Promise<ListEntry[]> {
 }
 
 /** Whether the home page, which may be a page of sections, may be indexed. @throws {ApiError} */
-export async function isHomeIndexable(): Promise<boolean> {
-  const pages = await orThrow(cachedSectionIndex());
+export async function isHomeIndexable(...language: InLanguage): Promise<boolean> {
+  const pages = await orThrow(cachedSectionIndex(...language));
   const home = pages.find(({ name }) => routes.sectionPage(name) === routes.home);
   return isIndexable({ noindex: home?.seo?.noindex });
 }

@@ -54,7 +54,7 @@ afterEach(closeServers);
 
 test('a site without any change has one sitemap, with the lists', async () => {
   await listRows([]);
-  const shards = await planShards(null, '');
+  const shards = await planShards(null, { cdnUrl: '' });
   expect(shards).toEqual([{ cursor: null, last: null, updatedAt: undefined }]);
   expect(await idsOf(shards[0] as Shard)).toEqual([]);
 });
@@ -64,26 +64,28 @@ test('what may not be indexed counts neither as an address nor as the newest', a
     { id: 1, at: 1 },
     { id: 2, at: 2, noindex: true },
   ]);
-  const shards = await planShards(null, '');
+  const shards = await planShards(null, { cdnUrl: '' });
   expect(shards[0]?.updatedAt).toBe('2020-01-01T00:01:00.000Z');
   expect(await idsOf(shards[0] as Shard)).toEqual([1]);
 });
 
 test('shards hold everything once, keep the limit, and the last one stays open', async () => {
   await listRows(rowsUpTo(MANY));
-  const shards = await planShards(null, '', LIMITS);
+  const shards = await planShards(null, { cdnUrl: '', limits: LIMITS });
   expect(shards.map(({ last }) => last === null)).toEqual([false, true]);
   const ids = await Promise.all(shards.map(idsOf));
   expect(ids[0]?.length).toBeLessThanOrEqual(LIMITS.addresses);
   expect(ids.flat()).toEqual(rowsUpTo(MANY).map(({ id }) => id));
   // From the last shard on, the plan is the same.
-  expect(await planShards(shards[1]?.cursor ?? null, '', LIMITS)).toEqual([shards[1]]);
+  expect(await planShards(shards[1]?.cursor ?? null, { cdnUrl: '', limits: LIMITS })).toEqual([
+    shards[1],
+  ]);
 });
 
 test('what changes, appears or goes after the plan is in some sitemap, or in none any more', async () => {
   const rows = rowsUpTo(MANY);
   await listRows(rows);
-  const shards = await planShards(null, '', LIMITS);
+  const shards = await planShards(null, { cdnUrl: '', limits: LIMITS });
   const end = Number(shards[0]?.last?.id);
   // The last article of the first shard is edited, one is withdrawn, ten are backdated, one is new.
   const [edited] = rows.splice(end - 1, 1);
@@ -98,7 +100,7 @@ test('what changes, appears or goes after the plan is in some sitemap, or in non
 test('long picture addresses make more sitemaps, not larger ones', async () => {
   const url = `https://pictures.example.com/${'x'.repeat(1900)}`;
   await listRows(rowsUpTo(900).map((row) => ({ ...row, cover: { url } })));
-  const shards = await planShards(null, '', LIMITS);
+  const shards = await planShards(null, { cdnUrl: '', limits: LIMITS });
   expect(shards.length).toBe(3);
   for (const shard of shards) {
     expect(Buffer.byteLength(await textOf(shard))).toBeLessThanOrEqual(LIMITS.bytes);

@@ -25,6 +25,14 @@ export const LIMITS: Limits = { addresses: 50_000, bytes: 50 * 1024 * 1024 };
 /** Planned share of the limits; leaves room for entries inserted later (a backdated article). */
 const PLANNED = 0.9;
 
+/** What sitemaps are planned for. */
+interface PlanOptions {
+  cdnUrl: string;
+  /** The language of the content, in lower case; the default one without it. */
+  language?: string | undefined;
+  limits?: Limits;
+}
+
 /**
  * Plans the shards from a cursor on, page by page. Returns at least one shard; the last one is open.
  *
@@ -32,15 +40,14 @@ const PLANNED = 0.9;
  */
 export async function planShards(
   start: string | null,
-  cdnUrl: string,
-  limits = LIMITS,
+  { cdnUrl, language, limits = LIMITS }: PlanOptions,
 ): Promise<Shard[]> {
   const shards: Shard[] = [];
   let open: Shard = { cursor: start, last: null, updatedAt: undefined };
-  const writer = entryWriter(cdnUrl);
+  const writer = entryWriter(cdnUrl, language);
   let size = sizeOf(start === null ? writer.fixedEntries(undefined, true) : []);
   let previous: Change | undefined;
-  for await (const { cursor, list } of changesFrom(start)) {
+  for await (const { cursor, list } of changesFrom(start, language)) {
     const page = measure(list, writer);
     if (previous && isFull(add(size, page), limits)) {
       shards.push({ ...open, last: placeOf(previous) });

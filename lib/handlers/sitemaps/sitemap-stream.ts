@@ -11,6 +11,8 @@ interface SitemapFacts {
   cdnUrl: string;
   /** Whether the home page may be indexed. */
   hasHome: boolean;
+  /** The language of the content, in lower case; the default one without it. */
+  language?: string | undefined;
   limits?: Limits;
 }
 
@@ -21,12 +23,12 @@ interface SitemapFacts {
  */
 export async function* sitemapText(
   shard: Shard,
-  { newest, cdnUrl, hasHome, limits = LIMITS }: SitemapFacts,
+  { newest, cdnUrl, hasHome, language, limits = LIMITS }: SitemapFacts,
 ): AsyncGenerator<string> {
-  const { entryOf, fixedEntries } = entryWriter(cdnUrl);
+  const { entryOf, fixedEntries } = entryWriter(cdnUrl, language);
   const take = takeWithin(limits);
   let text = URLSET.start + (shard.cursor === null ? take(fixedEntries(newest, hasHome)) : '');
-  for await (const { list } of changesFrom(shard.cursor)) {
+  for await (const { list } of changesFrom(shard.cursor, language)) {
     const { own, isLast } = partOf(shard, list);
     const entries = own.map(entryOf);
     yield text + take(entries.filter((entry) => entry !== undefined));

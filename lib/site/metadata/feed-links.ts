@@ -1,5 +1,5 @@
 import type { SiteConfig } from '@wenzhan/contract/calls/site';
-import { pageUrl } from '../page-script';
+import { pageUrl } from '../page-edition';
 import { FEED_FORMATS, type FeedFormat, type FeedList, feedPath } from './feed-formats';
 
 /** The feeds that a page links in its head, by media type: the site's, and those of its list. */

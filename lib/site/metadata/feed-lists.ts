@@ -2,7 +2,7 @@ import type { CategoryInfo } from '@wenzhan/contract/calls/articles';
 import type { AuthorInfo } from '@wenzhan/contract/calls/index-lists';
 import { listRoutes } from '@wenzhan/contract/urls/list-routes';
 import { routes } from '@wenzhan/contract/urls/routes';
-import { pageMessages } from '../page-script';
+import { pageMessages } from '../page-edition';
 import type { Named } from '../queries/page-data';
 import type { FeedList } from './feed-formats';
 

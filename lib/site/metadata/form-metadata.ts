@@ -1,6 +1,6 @@
 import type { SiteConfig } from '@wenzhan/contract/calls/site';
 import { routes } from '@wenzhan/contract/urls/routes';
-import { pageMessages } from '../page-script';
+import { pageMessages } from '../page-edition';
 import type { NamedForm } from '../queries/section-data';
 import { isIndexable } from './indexable';
 import type { PageMetadata } from './page-description';

@@ -21,7 +21,7 @@ import type {
   WithActionConstraints,
 } from 'schema-dts';
 import { ICONS, phoneIconPath } from '../brand/icons';
-import { pageText, pageUrl } from '../page-script';
+import { pageText, pageUrl } from '../page-edition';
 import type { Named } from '../queries/page-data';
 import { accountsElsewhere, contactPoints } from './contact-points';
 import { licenseOf } from './license';

@@ -2,7 +2,7 @@ import type { Author, Month, Series, Tag } from '@wenzhan/contract/calls/index-l
 import type { SiteConfig } from '@wenzhan/contract/calls/site';
 import { listRoutes, monthName } from '@wenzhan/contract/urls/list-routes';
 import { formatMonth } from '@wenzhan/kit/text/format';
-import { pageMessages } from '../page-script';
+import { pageMessages } from '../page-edition';
 import type { MonthPage } from '../queries/archive';
 import type { AuthorPage } from '../queries/authors';
 import type { NamedPage } from '../queries/named-lists';

@@ -1,14 +1,13 @@
 import type { SiteConfig } from '@wenzhan/contract/calls/site';
 import { routes } from '@wenzhan/contract/urls/routes';
-import { absoluteUrl } from '@wenzhan/kit/urls/site-url';
-import { scriptVersions } from '@wenzhan/text/traditional/links';
 import type { Metadata, Viewport } from 'next';
 import { palettesOf } from '../brand/palette';
-import { pageMessages, pageUrl } from '../page-script';
+import { pageMessages, pageUrl } from '../page-edition';
 import { feedLinks } from './feed-links';
 import type { PageMetadata } from './page-description';
 import { SHARE_SIZES, type ShareFormat, sharePath } from './share-address';
 import { ownTitle, pageTitle } from './title';
+import { languageUrls, type Translation } from './translations';
 
 /** Viewport of every page of a site, and its colours before the styles load. */
 export function siteViewport({ brand }: Pick<SiteConfig, 'brand'>): Viewport {
@@ -28,10 +27,16 @@ export function siteViewport({ brand }: Pick<SiteConfig, 'brand'>): Viewport {
 /**
  * The metadata of a page. The root layout completes the title; the home page has none itself. URLs are
  * absolute, because feed readers and crawlers use them elsewhere.
+ *
+ * @param translations the page in all languages of the site
  */
-export function pageMetadata(site: SiteConfig, page: PageMetadata): Metadata {
+export function pageMetadata(
+  site: SiteConfig,
+  page: PageMetadata,
+  translations: readonly Translation[] = [],
+): Metadata {
   const { name, description, indexable } = page;
-  const languages = scriptVersions(absoluteUrl(page.path));
+  const languages = languageUrls(page.path, translations);
   return {
     ...(page.title ? { title: ownTitle(site, page.title) } : {}),
     description,

@@ -3,7 +3,7 @@ import type { SiteConfig } from '@wenzhan/contract/calls/site';
 import { fitsIntoPath, listRoutes } from '@wenzhan/contract/urls/list-routes';
 import { routes } from '@wenzhan/contract/urls/routes';
 import type { Route } from 'next';
-import { pageMessages } from '../page-script';
+import { pageMessages } from '../page-edition';
 import type { ArticlePageData, CategoryPage, Paginated } from '../queries/page-data';
 import { categoryFeed } from './feed-lists';
 import { isIndexable } from './indexable';

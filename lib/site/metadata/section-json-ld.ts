@@ -2,7 +2,7 @@ import { parseTarget } from '@wenzhan/contract/urls/target';
 import { decoded } from '@wenzhan/kit/urls/path';
 import { plainText } from '@wenzhan/text/plain-text';
 import type { ContactPoint, FAQPage, HowTo, Person, Quotation, Thing } from 'schema-dts';
-import { pageUrl } from '../page-script';
+import { pageUrl } from '../page-edition';
 import type { FilledSection } from '../queries/section-data';
 import { contactPoint } from './contact-points';
 import type { PageMetadata } from './page-description';

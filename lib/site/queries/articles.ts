@@ -1,13 +1,12 @@
 import 'server-only';
 import { type ListName, listQuery, lists } from '@wenzhan/contract/cache/lists';
 import { placeTags } from '@wenzhan/contract/cache/placement';
-import { tags } from '@wenzhan/contract/cache/tags';
+import { tagInLanguage, tags } from '@wenzhan/contract/cache/tags';
 import { type ArticleSummary, articleInfo, articleList } from '@wenzhan/contract/calls/articles';
 import { PAGE_SIZE } from '@wenzhan/contract/calls/call';
-import { EVERYBODY } from '@wenzhan/kit/http/draft-access';
 import { render } from '@wenzhan/text/article/render';
 import { withCover } from '@wenzhan/text/pictures/pictures';
-import { cacheTag } from 'next/cache';
+import { everybody, type Reader } from '../../request/reader';
 import { requestOrNull } from '../../request/server-request';
 import { withTombstone } from '../tombstones';
 import { getCategories, getCategory, withCategoryTitles } from './categories';
@@ -21,15 +20,15 @@ import type {
   Named,
   Paginated,
 } from './page-data';
-import { cacheResult, query } from './query';
+import { cacheResult, cacheTagsIn, query } from './query';
 import { withoutNeighbours } from './related';
 import { getCdnUrl } from './site';
 
-async function loadArticle(token: string | undefined, id: string): Promise<ArticleWithBody | null> {
+async function loadArticle(reader: Reader, id: string): Promise<ArticleWithBody | null> {
   // In parallel: a backend that hangs would otherwise take the time of two calls.
   const [data, base] = await Promise.all([
-    requestOrNull(articleInfo, { query: { id } }, token),
-    getCdnUrl(token),
+    requestOrNull(articleInfo, { query: { id } }, reader),
+    getCdnUrl(reader),
   ]);
   if (!data) return null;
   const { content, editUrl, ...article } = data.article;
@@ -54,12 +53,14 @@ const updatedAtOf = (changedAt: string | undefined, publishedAt: string): string
 const toNamed = (name: string): Named => ({ name, title: name });
 
 /** An article as anonymous visitors see it. */
-export async function cachedArticle(id: string) {
+export async function cachedArticle(id: string, language?: string) {
   'use cache';
-  const tag = tags.article(id);
-  cacheTag(tag, tags.articlePage(id));
-  const loading = withTombstone(tag, async () => withoutEditUrl(await loadArticle(EVERYBODY, id)));
-  return cacheResult(loading, ({ article, previous, next, related, series }) => {
+  cacheTagsIn(language, tags.article(id), tags.articlePage(id));
+  const tag = tagInLanguage(language, tags.article(id));
+  const loading = withTombstone(tag, async () =>
+    withoutEditUrl(await loadArticle(everybody(language), id)),
+  );
+  const tagsOf = ({ article, previous, next, related, series }: ArticleWithBody) => {
     const own = { ...article, tags: article.tags.map(({ name }) => name) };
     const mentioned = [previous, next, ...related].filter((one) => one !== null);
     return [
@@ -69,7 +70,8 @@ export async function cachedArticle(id: string) {
       ...placeTags(own, series?.position),
       ...mentioned.flatMap(tagsOfShown),
     ];
-  });
+  };
+  return cacheResult(loading, tagsOf, language);
 }
 
 /** One article; null if it does not exist. @throws {ApiError} */
@@ -93,25 +95,32 @@ export async function getArticlePage(id: string): Promise<ArticlePageData | null
 }
 
 async function loadArticles(
-  token: string | undefined,
+  reader: Reader,
   list: ListName | undefined,
   page: number,
   limit: number,
 ): Promise<Paginated<ArticleSummary> | null> {
   const [data, base] = await Promise.all([
-    requestOrNull(articleList, { query: { ...listQuery(list), page, limit } }, token),
-    getCdnUrl(token),
+    requestOrNull(articleList, { query: { ...listQuery(list), page, limit } }, reader),
+    getCdnUrl(reader),
   ]);
   if (!data || (data.list.length === 0 && (data.page > 1 || !isCategory(list)))) return null;
   return { ...data, list: data.list.map((article) => withCover(article, base)) };
 }
 
 /** One page of articles as anonymous visitors see it. */
-export async function cachedArticles(list: ListName | undefined, page: number, limit: number) {
+export async function cachedArticles(
+  list: ListName | undefined,
+  page: number,
+  limit: number,
+  language?: string,
+) {
   'use cache';
-  cacheTag(...tagsOfList(list));
-  return cacheResult(loadArticles(EVERYBODY, list, page, limit), (articles) =>
-    articles.list.flatMap(tagsOfShown),
+  cacheTagsIn(language, ...tagsOfList(list));
+  return cacheResult(
+    loadArticles(everybody(language), list, page, limit),
+    (articles) => articles.list.flatMap(tagsOfShown),
+    language,
   );
 }
 
@@ -141,16 +150,18 @@ type Newest = Pick<Paginated<ArticleSummary>, 'list' | 'total'>;
 
 /** An unknown list is no null, as in `mentions.ts`. */
 const loadNewest = async (
-  token: string | undefined,
+  reader: Reader,
   list: ListName | undefined,
   limit: number,
-): Promise<Newest> => (await loadArticles(token, list, 1, limit)) ?? { list: [], total: 0 };
+): Promise<Newest> => (await loadArticles(reader, list, 1, limit)) ?? { list: [], total: 0 };
 
-async function cachedNewest(list: ListName | undefined, limit: number) {
+async function cachedNewest(list: ListName | undefined, limit: number, language?: string) {
   'use cache';
-  cacheTag(...tagsOfList(list));
-  return cacheResult(loadNewest(EVERYBODY, list, limit), (newest) =>
-    newest.list.flatMap(tagsOfShown),
+  cacheTagsIn(language, ...tagsOfList(list));
+  return cacheResult(
+    loadNewest(everybody(language), list, limit),
+    (newest) => newest.list.flatMap(tagsOfShown),
+    language,
   );
 }
 

@@ -5,13 +5,12 @@ import type { ArticleSummary } from '@wenzhan/contract/calls/articles';
 import { type Author, type AuthorInfo, authorList } from '@wenzhan/contract/calls/index-lists';
 import { AUTHOR_ID } from '@wenzhan/contract/schemas/fields';
 import { parseTarget } from '@wenzhan/contract/urls/target';
-import { EVERYBODY } from '@wenzhan/kit/http/draft-access';
 import { resolvePicture } from '@wenzhan/text/pictures/pictures';
-import { cacheTag } from 'next/cache';
+import { everybody, type Reader } from '../../request/reader';
 import { requestOrNull } from '../../request/server-request';
 import { getMixedArticles } from './articles';
 import type { InCategory, Paginated } from './page-data';
-import { cacheResult, query } from './query';
+import { cacheResult, cacheTagsIn, query } from './query';
 import { getCdnUrl } from './site';
 
 /** An author and one page of the articles. */
@@ -20,8 +19,11 @@ export interface AuthorPage {
   articles: Paginated<ArticleSummary & InCategory>;
 }
 
-async function loadAuthors(token: string | undefined): Promise<Author[] | null> {
-  const [data, base] = await Promise.all([requestOrNull(authorList, {}, token), getCdnUrl(token)]);
+async function loadAuthors(reader: Reader): Promise<Author[] | null> {
+  const [data, base] = await Promise.all([
+    requestOrNull(authorList, {}, reader),
+    getCdnUrl(reader),
+  ]);
   if (!data) return null;
   return data.list.map(({ portrait, links, ...author }) => ({
     ...author,
@@ -31,10 +33,10 @@ async function loadAuthors(token: string | undefined): Promise<Author[] | null> 
 }
 
 /** All authors as anonymous visitors see them. */
-export async function cachedAuthors() {
+export async function cachedAuthors(language?: string) {
   'use cache';
-  cacheTag(tags.index('author'), tags.articles);
-  return cacheResult(loadAuthors(EVERYBODY));
+  cacheTagsIn(language, tags.index('author'), tags.articles);
+  return cacheResult(loadAuthors(everybody(language)));
 }
 
 /** All authors of articles, in the backend's order; null if it does not list them. @throws {ApiError} */
@@ -42,18 +44,18 @@ export const getAuthors = query(loadAuthors, cachedAuthors, (authors) =>
   (authors ?? []).map(({ name }) => name),
 );
 
-async function loadAuthor(token: string | undefined, id: string): Promise<AuthorInfo | null> {
-  const entry = (await loadAuthors(token))?.find((author) => author.id === id);
+async function loadAuthor(reader: Reader, id: string): Promise<AuthorInfo | null> {
+  const entry = (await loadAuthors(reader))?.find((author) => author.id === id);
   if (!entry) return null;
   const { total, updatedAt, ...author } = entry;
   return author;
 }
 
 /** An author as anonymous visitors see it, apart from the list: it does not change with each article. */
-export async function cachedAuthor(id: string) {
+export async function cachedAuthor(id: string, language?: string) {
   'use cache';
-  cacheTag(tags.author(id));
-  return cacheResult(loadAuthor(EVERYBODY, id));
+  cacheTagsIn(language, tags.author(id));
+  return cacheResult(loadAuthor(everybody(language), id));
 }
 
 const getAuthor = query(loadAuthor, cachedAuthor, (author) => (author ? [author.name] : []));

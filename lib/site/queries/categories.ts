@@ -1,24 +1,26 @@
 import 'server-only';
 import { tags } from '@wenzhan/contract/cache/tags';
 import { type CategoryInfo, categoryList } from '@wenzhan/contract/calls/articles';
-import { EVERYBODY } from '@wenzhan/kit/http/draft-access';
 import { withCover } from '@wenzhan/text/pictures/pictures';
-import { cacheTag } from 'next/cache';
+import { everybody, type Reader } from '../../request/reader';
 import { request } from '../../request/server-request';
 import type { InCategory } from './page-data';
-import { cacheResult, query } from './query';
+import { cacheResult, cacheTagsIn, query } from './query';
 import { getCdnUrl } from './site';
 
-async function loadCategories(token: string | undefined): Promise<CategoryInfo[]> {
-  const [{ list }, base] = await Promise.all([request(categoryList, {}, token), getCdnUrl(token)]);
+async function loadCategories(reader: Reader): Promise<CategoryInfo[]> {
+  const [{ list }, base] = await Promise.all([
+    request(categoryList, {}, reader),
+    getCdnUrl(reader),
+  ]);
   return list.map(({ total, ...category }) => withCover(category, base));
 }
 
 /** All categories as anonymous visitors see them. */
-export async function cachedCategories() {
+export async function cachedCategories(language?: string) {
   'use cache';
-  cacheTag(tags.categories);
-  return cacheResult(loadCategories(EVERYBODY));
+  cacheTagsIn(language, tags.categories);
+  return cacheResult(loadCategories(everybody(language)));
 }
 
 /** All categories, in the backend's order. @throws {ApiError} */

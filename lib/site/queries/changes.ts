@@ -1,5 +1,6 @@
 import 'server-only';
 import { type Change, changes } from '@wenzhan/contract/calls/changes';
+import { everybody } from '../../request/reader';
 import { request } from '../../request/server-request';
 
 /** Changes per request: less than 1 MB, so that reading any number of them takes constant memory. */
@@ -12,11 +13,14 @@ export interface ChangesPage {
 }
 
 /** Every change from a cursor on, in the contract's order, page by page. @throws {ApiError} */
-export async function* changesFrom(start: string | null): AsyncGenerator<ChangesPage> {
+export async function* changesFrom(
+  start: string | null,
+  language?: string,
+): AsyncGenerator<ChangesPage> {
   let cursor = start;
   do {
     const query = { limit: PAGE_LIMIT, ...(cursor !== null && { cursor }) };
-    const { list, next } = await request(changes, { query });
+    const { list, next } = await request(changes, { query }, everybody(language));
     yield { cursor, list };
     if (next === cursor) return;
     cursor = next;

@@ -79,9 +79,9 @@ test("the pictures of the build's answer have whole addresses", () => {
 
 test('a response requested after a purge may be shown', async () => {
   await invalidate('expired', 200);
-  saveFallback('pages', PAGES, 199);
+  saveFallback('pages', PAGES, { askedAt: 199 });
   expect(() => getFallback('pages')).toThrow('purged');
-  saveFallback('pages', PAGES, 200);
+  saveFallback('pages', PAGES, { askedAt: 200 });
   expect(getFallback('pages')).toEqual(PAGES);
 });
 

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { SiteConfig } from '@wenzhan/contract/calls/site';
+import { languageArgument } from '../page-edition';
 import { paramsOf } from '../static-params/params';
 import type { NamedForm } from './section-data';
 import { cachedSite, getSite } from './site';
@@ -17,6 +18,6 @@ export function formOf({ forms = {} }: SiteConfig, name: string): NamedForm | nu
 
 /** Every form. */
 export async function formParams(): Promise<{ form: string }[]> {
-  const { forms = {} } = await cachedSite();
+  const { forms = {} } = await cachedSite(...languageArgument());
   return paramsOf('form', Object.keys(forms));
 }

@@ -1,15 +1,14 @@
 import 'server-only';
 import { placeTags } from '@wenzhan/contract/cache/placement';
-import { tags } from '@wenzhan/contract/cache/tags';
+import { tagInLanguage, tags } from '@wenzhan/contract/cache/tags';
 import { type ArticleSummary, articleInfo } from '@wenzhan/contract/calls/articles';
 import { type StaticPage, singlePage } from '@wenzhan/contract/calls/static-pages';
 import { isApiError } from '@wenzhan/contract/request/errors';
-import { EVERYBODY } from '@wenzhan/kit/http/draft-access';
 import { withCover } from '@wenzhan/text/pictures/pictures';
-import { cacheTag } from 'next/cache';
+import { everybody, type Reader } from '../../request/reader';
 import { requestOrNull } from '../../request/server-request';
 import { withTombstone } from '../tombstones';
-import { cacheResult, query } from './query';
+import { cacheResult, cacheTagsIn, query } from './query';
 import { getCdnUrl } from './site';
 
 /*
@@ -42,28 +41,32 @@ async function toMention<T>(name: string, loading: Promise<T | null>): Promise<M
   }
 }
 
-async function loadSummary(token: string | undefined, id: string): Promise<ArticleSummary | null> {
+async function loadSummary(reader: Reader, id: string): Promise<ArticleSummary | null> {
   // In parallel, as in `loadArticle`. The text, which may be impossible to render, is not needed.
   const [data, base] = await Promise.all([
-    requestOrNull(articleInfo, { query: { id } }, token),
-    getCdnUrl(token),
+    requestOrNull(articleInfo, { query: { id } }, reader),
+    getCdnUrl(reader),
   ]);
   if (!data) return null;
   const { content, editUrl, ...article } = data.article;
   return withCover(article, base);
 }
 
-const summaryMention = (token: string | undefined, id: string) =>
+const summaryMention = (reader: Reader, id: string) =>
   toMention(
     `article ${id}`,
-    withTombstone(tags.article(id), () => loadSummary(token, id)),
+    withTombstone(tagInLanguage(reader.language, tags.article(id)), () => loadSummary(reader, id)),
   );
 
 /** The same as anonymous visitors see it. */
-export async function cachedSummary(id: string) {
+export async function cachedSummary(id: string, language?: string) {
   'use cache';
-  cacheTag(tags.article(id));
-  return cacheResult(summaryMention(EVERYBODY, id), ({ value }) => (value ? placeTags(value) : []));
+  cacheTagsIn(language, tags.article(id));
+  return cacheResult(
+    summaryMention(everybody(language), id),
+    ({ value }) => (value ? placeTags(value) : []),
+    language,
+  );
 }
 
 /** An article as it appears in lists, by its id. @throws {ApiError} for a failure of the backend */
@@ -71,24 +74,24 @@ export const getSummary = query(summaryMention, cachedSummary);
 
 type PageLead = Pick<StaticPage, 'name' | 'title' | 'description' | 'seo'>;
 
-async function loadLead(token: string | undefined, name: string): Promise<PageLead | null> {
-  const data = await requestOrNull(singlePage, { query: { name } }, token);
+async function loadLead(reader: Reader, name: string): Promise<PageLead | null> {
+  const data = await requestOrNull(singlePage, { query: { name } }, reader);
   if (!data) return null;
   const { title, description, seo } = data.page;
   return { name, title, description, seo };
 }
 
-const leadMention = (token: string | undefined, name: string) =>
+const leadMention = (reader: Reader, name: string) =>
   toMention(
     `the page ${name}`,
-    withTombstone(tags.page(name), () => loadLead(token, name)),
+    withTombstone(tagInLanguage(reader.language, tags.page(name)), () => loadLead(reader, name)),
   );
 
 /** The same as anonymous visitors see it. */
-export async function cachedLead(name: string) {
+export async function cachedLead(name: string, language?: string) {
   'use cache';
-  cacheTag(tags.page(name));
-  return cacheResult(leadMention(EVERYBODY, name));
+  cacheTagsIn(language, tags.page(name));
+  return cacheResult(leadMention(everybody(language), name));
 }
 
 /** What a static page says of itself, without its text. @throws {ApiError} for a failure of the backend */

@@ -4,15 +4,14 @@ import { tags } from '@wenzhan/contract/cache/tags';
 import type { ArticleSummary } from '@wenzhan/contract/calls/articles';
 import { type Series, seriesList, type Tag, tagList } from '@wenzhan/contract/calls/index-lists';
 import { decodeName, fitsIntoPath } from '@wenzhan/contract/urls/list-routes';
-import { EVERYBODY } from '@wenzhan/kit/http/draft-access';
 import { foldScript } from '@wenzhan/text/traditional/simplified';
-import { cacheTag } from 'next/cache';
+import { everybody, type Reader } from '../../request/reader';
 import { requestOrNull } from '../../request/server-request';
-import { pageText } from '../page-script';
+import { pageText } from '../page-edition';
 import { getArticles, getMixedArticles } from './articles';
 import { supportsCall } from './optional-lists';
 import type { InCategory, Named, Paginated } from './page-data';
-import { cacheResult, query } from './query';
+import { cacheResult, cacheTagsIn, query } from './query';
 
 /** What has a list of articles at its name. */
 export type NamedKind = 'tag' | 'series';
@@ -25,23 +24,23 @@ export interface NamedPage extends Named {
 const CALLS = { tag: 'tag_list', series: 'series_list' } as const;
 
 async function loadNames(
-  token: string | undefined,
+  reader: Reader,
   kind: NamedKind,
 ): Promise<((Tag | Series) & Named)[] | null> {
   const data = await requestOrNull<typeof tagList | typeof seriesList>(
     kind === 'tag' ? tagList : seriesList,
     {},
-    token,
+    reader,
   );
   const fitting = data?.list.filter(({ name }) => fitsIntoPath(name));
   return fitting?.map((one) => ({ ...one, title: one.name })) ?? null;
 }
 
 /** All tags or series as anonymous visitors see them. */
-export async function cachedNames(kind: NamedKind) {
+export async function cachedNames(kind: NamedKind, language?: string) {
   'use cache';
-  cacheTag(tags.index(kind), tags.articles);
-  return cacheResult(loadNames(EVERYBODY, kind));
+  cacheTagsIn(language, tags.index(kind), tags.articles);
+  return cacheResult(loadNames(everybody(language), kind));
 }
 
 /**

@@ -11,11 +11,11 @@ import {
   tagList,
 } from '@wenzhan/contract/calls/index-lists';
 import { isUnauthorised } from '@wenzhan/contract/request/errors';
-import { EVERYBODY } from '@wenzhan/kit/http/draft-access';
-import { cacheLife, cacheTag } from 'next/cache';
+import { cacheLife } from 'next/cache';
+import { everybody, type Reader } from '../../request/reader';
 import { toResult } from '../../request/result';
 import { requestOrNull } from '../../request/server-request';
-import { cacheResult, orThrow, query } from './query';
+import { cacheResult, cacheTagsIn, type InLanguage, orThrow, query } from './query';
 
 /** The calls whose lists are read whole, and the cache tag of each. */
 const LISTS = {
@@ -28,18 +28,15 @@ const LISTS = {
 type ListCall = keyof typeof LISTS;
 type List<N extends ListCall> = DataOf<(typeof LISTS)[N]['call']>['list'];
 
-async function loadList<N extends ListCall>(
-  token: string | undefined,
-  call: N,
-): Promise<List<N> | null> {
-  return ((await requestOrNull(LISTS[call].call, {}, token))?.list as List<N> | undefined) ?? null;
+async function loadList<N extends ListCall>(reader: Reader, call: N): Promise<List<N> | null> {
+  return ((await requestOrNull(LISTS[call].call, {}, reader))?.list as List<N> | undefined) ?? null;
 }
 
 /** The list of an optional call as anonymous visitors see it. */
-export async function cachedList<N extends ListCall>(call: N) {
+export async function cachedList<N extends ListCall>(call: N, language?: string) {
   'use cache';
-  cacheTag(LISTS[call].tag, tags.articles);
-  return cacheResult(loadList(EVERYBODY, call));
+  cacheTagsIn(language, LISTS[call].tag, tags.articles);
+  return cacheResult(loadList(everybody(language), call));
 }
 
 const listQuery = query<[ListCall], unknown>(loadList, cachedList);
@@ -51,8 +48,8 @@ export const getList = <N extends ListCall>(call: N) => listQuery(call) as Promi
 type Support = boolean | 'failed';
 
 /** A failure is a value: an error inside `'use cache'` costs the page, even if the page catches it. */
-async function loadSupport(token: string | undefined, call: IndexCall): Promise<Support> {
-  const loaded = await toResult(loadList(token, call));
+async function loadSupport(reader: Reader, call: IndexCall): Promise<Support> {
+  const loaded = await toResult(loadList(reader, call));
   if (loaded.state !== 'failed') return loaded.state === 'found' && loaded.value.length > 0;
   if (isUnauthorised(loaded.error)) throw loaded.error;
   return 'failed';
@@ -62,11 +59,13 @@ async function loadSupport(token: string | undefined, call: IndexCall): Promise<
  * Apart from the list itself, so that a page which only links to such lists does not change with them, but
  * with the first.
  */
-export async function cachedSupport(call: IndexCall) {
+export async function cachedSupport(call: IndexCall, language?: string) {
   'use cache';
-  cacheTag(tags.site);
-  const support = await cacheResult(loadSupport(EVERYBODY, call), (has) =>
-    has === true ? [] : [LISTS[call].tag],
+  cacheTagsIn(language, tags.site);
+  const support = await cacheResult(
+    loadSupport(everybody(language), call),
+    (has) => (has === true ? [] : [LISTS[call].tag]),
+    language,
   );
   if (support === 'failed') cacheLife(FALLBACK_CACHE);
   return support;
@@ -79,8 +78,13 @@ export const supportsCall = async (call: IndexCall): Promise<boolean> =>
   orFromList(await getSupport(call), () => getList(call));
 
 /** The same for anonymous visitors. @throws {ApiError} */
-export const supportsForEverybody = async (call: IndexCall): Promise<boolean> =>
-  orFromList(await orThrow(cachedSupport(call)), () => orThrow(cachedList(call)));
+export const supportsForEverybody = async (
+  call: IndexCall,
+  ...language: InLanguage
+): Promise<boolean> =>
+  orFromList(await orThrow(cachedSupport(call, ...language)), () =>
+    orThrow(cachedList(call, ...language)),
+  );
 
 /** The list is asked for again after a failure, and throws what still fails. */
 const orFromList = async (support: Support, list: () => Promise<unknown[] | null>) =>

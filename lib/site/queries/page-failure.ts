@@ -35,7 +35,7 @@ export async function toPageFailure(error: unknown, path: string): Promise<PageF
 }
 
 /** Whether an error comes from the framework's `notFound()`, which has no class for it. */
-function isNotFound(error: unknown): boolean {
+export function isNotFound(error: unknown): boolean {
   return (
     error instanceof Error && 'digest' in error && error.digest === 'NEXT_HTTP_ERROR_FALLBACK;404'
   );

@@ -3,6 +3,7 @@ import { ApiError } from '@wenzhan/contract/request/errors';
 import { UNAUTHORISED_TAG } from '@wenzhan/kit/page-cache';
 import { UnrenderableError } from '@wenzhan/text/article/unrenderable';
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { Reader } from '../../request/reader';
 import { cacheResult, orLeftOut, query } from './query';
 
 const mocks = vi.hoisted(() => ({
@@ -24,7 +25,7 @@ beforeEach(() => {
 });
 
 test('anonymous visitors get the cached variant, an editor the one with the token', async () => {
-  const load = vi.fn(async (token: string, id: string) => `${id} for ${token}`);
+  const load = vi.fn(async ({ token }: Reader, id: string) => `${id} for ${token}`);
   const cached = vi.fn(async (id: string) => `${id} for all`);
   const get = query(load, cached);
   expect(await get('7')).toBe('7 for all');

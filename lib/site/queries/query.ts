@@ -1,12 +1,14 @@
 import 'server-only';
 import { CONTENT_CACHE, NOT_FOUND_CACHE } from '@wenzhan/contract/cache/profiles';
+import { tagInLanguage } from '@wenzhan/contract/cache/tags';
 import { ApiError, httpMessage, isUnauthorised } from '@wenzhan/contract/request/errors';
 import { UNAUTHORISED_TAG } from '@wenzhan/kit/page-cache';
 import { isUnrenderable } from '@wenzhan/text/article/unrenderable';
 import { cacheLife, cacheTag } from 'next/cache';
 import { cache } from 'react';
 import { editorToken, withEditorSession } from '../../request/editor';
-import { inScriptOfPage } from '../page-script';
+import type { Reader } from '../../request/reader';
+import { inEditionOfPage } from '../page-edition';
 
 /*
  * A query has two variants. Anonymous visitors get the cached one, a `'use cache'` function with the
@@ -23,26 +25,35 @@ export type Refused =
   /** Why it cannot. */
   | { unrenderable: string };
 
+/** The language of a cached variant, its last argument: none for the site's default language. */
+export type InLanguage = [language?: string];
+
+/** A cached variant: its last argument is the language, if it is not the default one. */
+type Cached<Args extends unknown[], T> = ((...args: Args) => Promise<T | Refused>) &
+  ((...args: [...Args, string]) => Promise<T | Refused>);
+
 /**
- * Combines two variants into a query, which returns data in the script of the page. It runs once per render, failures
+ * Combines two variants into a query, which returns data in the edition of the page. It runs once per render, failures
  * included, because the framework never settles the second call of a `'use cache'` function that has thrown in the
  * same render.
  *
- * @param load calls the backend with an editor's bearer token
+ * @param load calls the backend with an editor's bearer token, in the language of the page
  * @param cached the variant for anonymous visitors
- * @param namesIn as for `inScriptOfPage`
+ * @param namesIn as for `inEditionOfPage`
  * @returns a function that throws an `ApiError` for every failure
  */
 export function query<Args extends unknown[], T>(
-  load: (token: string, ...args: Args) => Promise<T>,
-  cached: (...args: Args) => Promise<T | Refused>,
+  load: (reader: Reader, ...args: Args) => Promise<T>,
+  cached: Cached<Args, T>,
   namesIn: (value: T) => string[] = () => [],
 ): (...args: Args) => Promise<T> {
-  const get = cache(async (...args: Args) => {
+  const get = cache(async (language: string | undefined, ...args: Args) => {
     const token = await editorToken();
-    return token ? withEditorSession(load(token, ...args)) : orThrow(cached(...args));
+    if (token) return withEditorSession(load({ token, language }, ...args));
+    // Without an argument for the default language, whose entries have no other key then.
+    return orThrow(language === undefined ? cached(...args) : cached(...args, language));
   });
-  return inScriptOfPage(get, namesIn);
+  return inEditionOfPage(get, namesIn);
 }
 
 /**
@@ -52,19 +63,20 @@ export function query<Args extends unknown[], T>(
  * responds with 500. Its tag keeps it out of the page cache; on a host with its own cache it has the
  * shortest lifetime. That a text cannot be rendered is returned, too, so that it is not tried with every request.
  *
- * @param tagsOf further tags of the loaded value
+ * @param tagsOf further tags of the loaded value, in the default language
+ * @param language that of the value
  * @throws every other failure
  */
 export async function cacheResult<T>(
   loading: Promise<T>,
   tagsOf: (value: NonNullable<T>) => string[] = () => [],
+  language?: string,
 ): Promise<T | Refused> {
   try {
     const value = await loading;
     if (value == null) cacheLife(NOT_FOUND_CACHE);
     else {
-      // One by one: of more than 128 in a call, the framework drops the rest.
-      for (const tag of tagsOf(value)) cacheTag(tag);
+      cacheTagsIn(language, ...tagsOf(value));
       cacheLife(CONTENT_CACHE);
     }
     return value;
@@ -78,6 +90,12 @@ export async function cacheResult<T>(
     cacheLife(NOT_FOUND_CACHE);
     return { unauthorised: error.call };
   }
+}
+
+/** Sets tags of a `'use cache'` function with data in a language. @param tags in the default language */
+export function cacheTagsIn(language: string | undefined, ...tags: string[]): void {
+  // One by one: of more than 128 in a call, the framework drops the rest.
+  for (const tag of tags) cacheTag(tagInLanguage(language, tag));
 }
 
 /**

@@ -8,7 +8,7 @@ import { simplifiedKeyword } from '@wenzhan/text/traditional/simplified';
 import { connection } from 'next/server';
 import { editorToken, withEditorSession } from '../../request/editor';
 import { request } from '../../request/server-request';
-import { inScriptOfPage } from '../page-script';
+import { inEditionOfPage } from '../page-edition';
 import { getCategories, withCategoryTitles } from './categories';
 import type { InCategory, Paginated } from './page-data';
 import { cachedSite } from './site';
@@ -45,30 +45,34 @@ export function parseSearchParams({ q, tag, page }: SearchParams): SearchQuery {
 const NOTHING = { list: [], total: 0, page: 1, limit: 1 };
 const isEmpty = ({ keyword, tag }: SearchQuery) => !keyword && !tag;
 
-/** The articles that match a query, uncached, as they are written; empty without a keyword and a tag. @throws {ApiError} */
-export async function findArticles(query: SearchQuery): Promise<SearchResults> {
+async function findArticles(
+  language: string | undefined,
+  query: SearchQuery,
+): Promise<SearchResults> {
   const { keyword, tag, page } = query;
   if (isEmpty(query)) return NOTHING;
   await connection();
-  const editor = await editorToken();
+  const token = await editorToken();
+  const reader = { token, language };
   const results: Promise<SearchResults> = keyword
-    ? request(search, { query: { keyword: await inSimplified(keyword), tag, page } }, editor)
-    : request(articleList, { query: { tag, page } }, editor);
-  return editor ? withEditorSession(results) : results;
+    ? request(search, { query: { keyword: await asWritten(keyword, language), tag, page } }, reader)
+    : request(articleList, { query: { tag, page } }, reader);
+  return token ? withEditorSession(results) : results;
 }
 
-const findInScript = inScriptOfPage(findArticles);
+/** The articles that match a query, uncached, in the edition of the page; empty without a keyword and a tag. @throws {ApiError} */
+export const findInEdition = inEditionOfPage(findArticles);
 
-/** The same with the titles of categories, in the script of the page. @throws {ApiError} */
+/** The same with the titles of categories, in the edition of the page. @throws {ApiError} */
 export async function getSearchResults(query: SearchQuery): Promise<SearchResults> {
   if (isEmpty(query)) return NOTHING;
-  const [results] = await Promise.all([findInScript(query), getCategories()]);
+  const [results] = await Promise.all([findInEdition(query), getCategories()]);
   return { ...results, list: await withCategoryTitles(results.list) };
 }
 
 /** Content is written in simplified characters, and not every backend finds it by traditional ones. */
-const inSimplified = async (keyword: string) =>
-  traditionalVariant()
+const asWritten = async (keyword: string, language: string | undefined) =>
+  traditionalVariant() && language === undefined
     ? limitUnits(
         await simplifiedKeyword(keyword, (await cachedSite()).traditionalVocabulary),
         MAX_KEYWORD_LENGTH,

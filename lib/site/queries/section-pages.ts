@@ -1,37 +1,33 @@
 import 'server-only';
-import { tags } from '@wenzhan/contract/cache/tags';
+import { tagInLanguage, tags } from '@wenzhan/contract/cache/tags';
 import { sectionPageList } from '@wenzhan/contract/calls/section-pages';
-import { EVERYBODY } from '@wenzhan/kit/http/draft-access';
-import { cacheTag } from 'next/cache';
+import { everybody, type Reader } from '../../request/reader';
 import { requestOrNull } from '../../request/server-request';
 import { withTombstone } from '../tombstones';
-import { cacheResult, query } from './query';
+import { cacheResult, cacheTagsIn, query } from './query';
 import { renderSections } from './render-sections';
 import type { RenderedSectionPage, SectionPageSummary } from './section-data';
 import { getCdnUrl } from './site';
 
-async function loadIndex(token: string | undefined): Promise<SectionPageSummary[]> {
-  const data = await requestOrNull(sectionPageList, { query: { sections: '0' } }, token);
+async function loadIndex(reader: Reader): Promise<SectionPageSummary[]> {
+  const data = await requestOrNull(sectionPageList, { query: { sections: '0' } }, reader);
   return (data?.list ?? []).map(({ sections, ...page }) => page);
 }
 
 /** Which pages of sections there are, as anonymous visitors see them. */
-export async function cachedSectionIndex() {
+export async function cachedSectionIndex(language?: string) {
   'use cache';
-  cacheTag(tags.sectionPages, tags.site);
-  return cacheResult(loadIndex(EVERYBODY));
+  cacheTagsIn(language, tags.sectionPages, tags.site);
+  return cacheResult(loadIndex(everybody(language)));
 }
 
 /** The pages that consist of sections, without their sections; none if the backend has none. @throws {ApiError} */
 export const getSectionIndex = query(loadIndex, cachedSectionIndex);
 
-async function loadSectionPage(
-  token: string | undefined,
-  name: string,
-): Promise<RenderedSectionPage | null> {
+async function loadSectionPage(reader: Reader, name: string): Promise<RenderedSectionPage | null> {
   const [data, base] = await Promise.all([
-    requestOrNull(sectionPageList, { query: { name } }, token),
-    getCdnUrl(token),
+    requestOrNull(sectionPageList, { query: { name } }, reader),
+    getCdnUrl(reader),
   ]);
   const listed = data?.list.find((page) => page.name === name);
   if (!listed) return null;
@@ -39,14 +35,16 @@ async function loadSectionPage(
   return sections ? { page, sections: await renderSections(sections, base) } : null;
 }
 
-const loadForEverybody = (name: string) =>
-  withTombstone(tags.page(name), () => loadSectionPage(EVERYBODY, name));
+const loadForEverybody = (name: string, language: string | undefined) =>
+  withTombstone(tagInLanguage(language, tags.page(name)), () =>
+    loadSectionPage(everybody(language), name),
+  );
 
 /** A page of sections as anonymous visitors see it. */
-async function cachedSectionPage(name: string) {
+async function cachedSectionPage(name: string, language?: string) {
   'use cache';
-  cacheTag(tags.page(name));
-  return cacheResult(loadForEverybody(name));
+  cacheTagsIn(language, tags.page(name));
+  return cacheResult(loadForEverybody(name, language));
 }
 
 /** One page of sections; null if there is none of that name. @throws {ApiError} */
@@ -54,14 +52,14 @@ export const getSectionPage = query(loadSectionPage, cachedSectionPage);
 
 const asValue = async <T>(loading: Promise<T>) => ({ value: await loading });
 
-async function cachedListedSectionPage(name: string) {
+async function cachedListedSectionPage(name: string, language?: string) {
   'use cache';
-  cacheTag(tags.page(name));
-  return cacheResult(asValue(loadForEverybody(name)));
+  cacheTagsIn(language, tags.page(name));
+  return cacheResult(asValue(loadForEverybody(name, language)));
 }
 
 /** The same for what the index lists: that it is gone meanwhile is no null, as in `mentions.ts`. @throws {ApiError} */
 export const getListedSectionPage = query(
-  (token: string, name: string) => asValue(loadSectionPage(token, name)),
+  (reader: Reader, name: string) => asValue(loadSectionPage(reader, name)),
   cachedListedSectionPage,
 );

@@ -12,13 +12,15 @@ import { EVERYBODY } from '@wenzhan/kit/http/draft-access';
 import { cacheLife, cacheTag } from 'next/cache';
 import { cache } from 'react';
 import { editorToken, withEditorSession } from '../../request/editor';
+import { everybody, type Reader } from '../../request/reader';
 import { toResult } from '../../request/result';
 import { leftOutOf, request, requestOrNull } from '../../request/server-request';
-import { inScriptOfPage } from '../page-script';
+import { inEditionOfPage, pageLanguage } from '../page-edition';
 import type { Snapshot } from '../site-snapshot';
 import { asOf, nextChange } from './announcement';
 import { contentProblems } from './content-problems';
 import { getFallback, saveFallback } from './fallback-snapshot';
+import { cacheTagsIn } from './query';
 import { withPagePaths } from './site-paths';
 import { withPictures } from './site-pictures';
 
@@ -30,16 +32,16 @@ import { withPictures } from './site-pictures';
 /** The call for the site's configuration, as far as this deployment allows it. */
 const allowedSite = { ...indexInfo, data: indexInfo.data.check(checkAnalytics) };
 
-async function loadSite(token: string | undefined): Promise<SiteConfig> {
-  const { site } = await request(allowedSite, { query: { requiredLogin: '0' } }, token);
+async function loadSite(reader: Reader): Promise<SiteConfig> {
+  const { site } = await request(allowedSite, { query: { requiredLogin: '0' } }, reader);
   return withPagePaths(withPictures(site));
 }
 
 /** The site's configuration as anonymous visitors see it. */
-export async function cachedSite(): Promise<SiteConfig> {
+export async function cachedSite(language?: string): Promise<SiteConfig> {
   'use cache';
-  cacheTag(tags.site);
-  const site = await currentOrFallback('site', loadSite(EVERYBODY));
+  cacheTagsIn(language, tags.site);
+  const site = await currentOrFallback('site', loadSite(everybody(language)), language);
   const now = Date.now();
   const change = nextChange(site.announcement, now);
   if (change !== null) {
@@ -59,7 +61,7 @@ export const getContentDiagnostics = cache(async (): Promise<string[]> => {
   const token = await editorToken();
   if (!token) return [];
   const load = <C extends Call>(call: C, input: CallInput<C> = {}) =>
-    toResult(withEditorSession(requestOrNull(call, input, token)));
+    toResult(withEditorSession(requestOrNull(call, input, { token, language: pageLanguage() })));
   const [site, sections, pages] = await Promise.all([
     load(allowedSite, { query: { requiredLogin: '0' } }),
     load(sectionPageList),
@@ -76,58 +78,61 @@ export const getContentDiagnostics = cache(async (): Promise<string[]> => {
   ];
 });
 
-/** The site's configuration, from `index_info`, as it is written. */
-export const getSiteAsWritten = cache(async (): Promise<SiteConfig> => {
+const getSiteIn = cache(async (language: string | undefined): Promise<SiteConfig> => {
   const token = await editorToken();
-  if (!token) return cachedSite();
-  const loaded = await toResult(withEditorSession(loadSite(token)));
-  return asOf(loaded.state === 'found' ? loaded.value : getFallback('site'), Date.now());
+  if (!token) return language === undefined ? cachedSite() : cachedSite(language);
+  const loaded = await toResult(withEditorSession(loadSite({ token, language })));
+  return asOf(loaded.state === 'found' ? loaded.value : getFallback('site', language), Date.now());
 });
 
-/** The site's configuration, from `index_info`, in the script of the page. */
-export const getSite = inScriptOfPage(getSiteAsWritten);
+/** The site's configuration, from `index_info`, in its default language, as it is written. */
+export const getSiteAsWritten = (): Promise<SiteConfig> => getSiteIn(undefined);
+
+/** The site's configuration, from `index_info`, in the edition of the page. */
+export const getSite = inEditionOfPage(getSiteIn);
 
 /**
  * The base of relative image URLs.
  *
- * @param token the bearer token of the caller's own backend call, so that both calls carry the same
+ * @param reader that of the caller's own backend call, so that both calls carry the same token
  */
-export async function getCdnUrl(token: string | undefined): Promise<string> {
+export async function getCdnUrl({ token }: Reader): Promise<string> {
   return (await (token === EVERYBODY ? cachedSite() : getSiteAsWritten())).cdnUrl;
 }
 
-async function loadStaticPages(token: string | undefined): Promise<PageSummary[]> {
-  return (await request(pageList, {}, token)).list;
+async function loadStaticPages(reader: Reader): Promise<PageSummary[]> {
+  return (await request(pageList, {}, reader)).list;
 }
 
 /** Names and titles of all static pages, as anonymous visitors see them. */
-export async function cachedStaticPages(): Promise<PageSummary[]> {
+export async function cachedStaticPages(language?: string): Promise<PageSummary[]> {
   'use cache';
-  cacheTag(tags.site);
-  return currentOrFallback('pages', loadStaticPages(EVERYBODY));
+  cacheTagsIn(language, tags.site);
+  return currentOrFallback('pages', loadStaticPages(everybody(language)), language);
 }
 
-/** Names and titles of all static pages, which every footer lists, in the script of the page. */
-export const getStaticPages = inScriptOfPage(
-  cache(async (): Promise<PageSummary[]> => {
+/** Names and titles of all static pages, which every footer lists, in the edition of the page. */
+export const getStaticPages = inEditionOfPage(
+  cache(async (language: string | undefined): Promise<PageSummary[]> => {
     const token = await editorToken();
-    if (!token) return cachedStaticPages();
-    const loaded = await toResult(withEditorSession(loadStaticPages(token)));
-    return loaded.state === 'found' ? loaded.value : getFallback('pages');
+    if (!token) return language === undefined ? cachedStaticPages() : cachedStaticPages(language);
+    const loaded = await toResult(withEditorSession(loadStaticPages({ token, language })));
+    return loaded.state === 'found' ? loaded.value : getFallback('pages', language);
   }),
 );
 
 async function currentOrFallback<K extends keyof Snapshot>(
   key: K,
   loading: Promise<Snapshot[K]>,
+  language: string | undefined,
 ): Promise<Snapshot[K]> {
   const askedAt = steadyNow();
   const loaded = await toResult(loading);
   if (loaded.state !== 'found') {
     cacheLife(FALLBACK_CACHE);
-    return getFallback(key);
+    return getFallback(key, language);
   }
-  saveFallback(key, loaded.value, askedAt);
+  saveFallback(key, loaded.value, { askedAt, language });
   cacheLife(CONTENT_CACHE);
   return loaded.value;
 }

@@ -1,10 +1,10 @@
 import 'server-only';
-import { tags } from '@wenzhan/contract/cache/tags';
+import { tagInLanguage, tags } from '@wenzhan/contract/cache/tags';
 import { type StaticPage, singlePage } from '@wenzhan/contract/calls/static-pages';
-import { EVERYBODY } from '@wenzhan/kit/http/draft-access';
 import type { ArticleBody } from '@wenzhan/text/article/article-body';
 import { render } from '@wenzhan/text/article/render';
 import { cacheTag } from 'next/cache';
+import { everybody, type Reader } from '../../request/reader';
 import { requestOrNull } from '../../request/server-request';
 import { withTombstone } from '../tombstones';
 import { parseEditUrl, withoutEditUrl } from './edit-url';
@@ -18,13 +18,10 @@ export interface StaticPageWithBody extends Editable {
   body: ArticleBody;
 }
 
-async function loadStaticPage(
-  token: string | undefined,
-  name: string,
-): Promise<StaticPageWithBody | null> {
+async function loadStaticPage(reader: Reader, name: string): Promise<StaticPageWithBody | null> {
   const [data, base] = await Promise.all([
-    requestOrNull(singlePage, { query: { name } }, token),
-    getCdnUrl(token),
+    requestOrNull(singlePage, { query: { name } }, reader),
+    getCdnUrl(reader),
   ]);
   if (!data) return null;
   const { content, editUrl, ...page } = data.page;
@@ -32,12 +29,12 @@ async function loadStaticPage(
   return { page, body, editUrl: parseEditUrl(editUrl) };
 }
 
-async function cachedStaticPage(name: string) {
+async function cachedStaticPage(name: string, language?: string) {
   'use cache';
-  const tag = tags.page(name);
+  const tag = tagInLanguage(language, tags.page(name));
   cacheTag(tag);
   return cacheResult(
-    withTombstone(tag, async () => withoutEditUrl(await loadStaticPage(EVERYBODY, name))),
+    withTombstone(tag, async () => withoutEditUrl(await loadStaticPage(everybody(language), name))),
   );
 }
 

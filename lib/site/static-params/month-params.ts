@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Month } from '@wenzhan/contract/calls/index-lists';
+import { languageArgument } from '../page-edition';
 import { cachedList } from '../queries/optional-lists';
 import { orThrow } from '../queries/query';
 import { furtherPages, RESERVED } from './params';
@@ -22,7 +23,10 @@ export async function monthPageParams(): Promise<{ year: string; month: string; 
 }
 
 async function prerenderedMonths(): Promise<Month[]> {
-  return ((await orThrow(cachedList('archive_list'))) ?? []).slice(0, PRERENDERED_MONTHS);
+  return ((await orThrow(cachedList('archive_list', ...languageArgument()))) ?? []).slice(
+    0,
+    PRERENDERED_MONTHS,
+  );
 }
 
 const toMonthParams = ({ year, month }: Month) => ({

@@ -1,5 +1,6 @@
 import 'server-only';
 import { buildPath, routes } from '@wenzhan/contract/urls/routes';
+import { languageArgument } from '../page-edition';
 import { orThrow } from '../queries/query';
 import { cachedSectionIndex } from '../queries/section-pages';
 import { cachedStaticPages } from '../queries/site';
@@ -7,7 +8,7 @@ import { paramsOf, RESERVED } from './params';
 
 /** Every static page. @throws {ApiError} */
 export async function staticPageParams(): Promise<{ pageName: string }[]> {
-  const pages = await cachedStaticPages();
+  const pages = await cachedStaticPages(...languageArgument());
   return paramsOf(
     'pageName',
     pages.map(({ name }) => name),
@@ -16,7 +17,7 @@ export async function staticPageParams(): Promise<{ pageName: string }[]> {
 
 /** Every page of sections at `/pages/<name>`. @throws {ApiError} */
 export async function sectionPageParams(): Promise<{ name: string }[]> {
-  const pages = await orThrow(cachedSectionIndex());
+  const pages = await orThrow(cachedSectionIndex(...languageArgument()));
   const params = pages
     .map(({ name }) => ({ name }))
     .filter((param) => routes.sectionPage(param.name) === buildPath('/pages/[name]', param));

@@ -31,11 +31,7 @@ import { sectionPageSchema } from '@wenzhan/contract/schemas/sections';
 import { fitsIntoPath } from '@wenzhan/contract/urls/list-routes';
 import { parseTarget } from '@wenzhan/contract/urls/target';
 import { OLD_ADDRESS } from '@wenzhan/kit/urls/path';
-import {
-  isTraditionalPath,
-  TRADITIONAL_HOME,
-  traditionalVariant,
-} from '@wenzhan/kit/urls/traditional';
+import { TRADITIONAL_SEGMENT, traditionalVariant } from '@wenzhan/kit/urls/traditional';
 import { contentFiles } from '@wenzhan/texts/content-files';
 import { z } from 'zod';
 import { picture, sitePath, url } from './parts/file-fields';
@@ -188,9 +184,9 @@ export const siteFileSchema = z
       const message = contentFiles().localeIsFirst(first);
       issues.push({ code: 'custom', message, path: ['locale'], input: locale });
     }
-    const taken = others.findIndex((tag) => isTraditionalPath(`/${languageSegment(tag)}`));
+    const taken = others.findIndex((tag) => languageSegment(tag) === TRADITIONAL_SEGMENT);
     if (taken < 0 || traditionalVariant() === null) return;
-    const message = contentFiles().languageTaken(TRADITIONAL_HOME);
+    const message = contentFiles().languageTaken(`/${TRADITIONAL_SEGMENT}`);
     issues.push({ code: 'custom', message, path: ['languages', taken + 1], input: others[taken] });
   })
   .transform(({ locale, ...site }) =>

@@ -1,4 +1,4 @@
-import { TRADITIONAL_HOME } from '@wenzhan/kit/urls/traditional';
+import { splitEdition } from '@wenzhan/kit/urls/edition-path';
 import type { Route } from 'next';
 import { LOGIN_PATH } from './login-path';
 import type { RoutePattern } from './table';
@@ -55,8 +55,8 @@ export const routes = {
   test: '/test' as Route,
   /** The Markdown version of a page, for pages that have one. */
   markdown: (page: string) =>
-    (page === '/' || page === TRADITIONAL_HOME
-      ? `${page === '/' ? '' : page}/index.md`
+    (splitEdition(page).path === '/'
+      ? `${page.replace(/\/$/, '')}/index.md`
       : `${page}.md`) as Route,
 };
 

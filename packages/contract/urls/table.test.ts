@@ -1,10 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { expect, test, vi } from 'vitest';
-import { matchRoute } from './match';
-import { AREAS, FEEDS, HANDLERS, PAGES, ROUTES } from './table';
-
-// Before the imports: the table is made once. Without the setting it lacks the pages below `/zh-hant`.
-vi.hoisted(() => vi.stubEnv('TRADITIONAL_CHINESE', 'tw'));
+import { expect, test } from 'vitest';
+import { matchInEdition, matchRoute } from './match';
+import { AREAS, EDITION_ROUTES, FEEDS, HANDLERS, PAGES, ROUTES } from './table';
 
 const ROOT = new URL('../../../', import.meta.url);
 
@@ -20,7 +17,7 @@ function listFiles(folder: string): string[] {
 function patternsIn(kind: 'page' | 'route'): string[] {
   const name = new RegExp(`(?:^|/)${kind}\\.tsx?$`);
   return listFiles('app')
-    .filter((file) => name.test(file))
+    .filter((file) => name.test(file) && !file.startsWith('[edition]/'))
     .map((file) => `/${file.replace(name, '')}`);
 }
 
@@ -69,6 +66,13 @@ test.each(ROUTES.map(({ pattern }) => pattern))('no row before %s matches its pa
   expect(matchRoute(example(pattern))?.pattern).toBe(pattern);
 });
 
+test.each(EDITION_ROUTES.map(({ pattern }) => pattern))(
+  'no row of further editions before %s matches its paths',
+  (pattern) => {
+    expect(matchInEdition('en', example(pattern))?.pattern).toBe(pattern);
+  },
+);
+
 /** Paths of the framework and of Linux, and an example without a route. */
 const NO_ROUTES = [
   '/index',
@@ -106,7 +110,7 @@ function spelledPaths(): { file: string; path: string }[] {
 
 /** Whether a path is served: by its own route, a file, or the framework. */
 function isAnswered(path: string): boolean {
-  const pattern = matchRoute(path)?.pattern;
+  const pattern = (matchRoute(path) ?? matchInEdition('en', path))?.pattern;
   if (pattern?.startsWith('/_next/')) return true;
   if (pattern === '/media/[[...path]]') return existsSync(new URL(`content${path}`, ROOT));
   return pattern !== undefined && AREAS.every((area) => area.pattern !== pattern);

@@ -1,11 +1,3 @@
-import {
-  ONE_SCRIPT,
-  TRADITIONAL_HOME,
-  TRADITIONAL_MANIFEST,
-  TRADITIONAL_NOT_FOUND,
-  traditionalVariant,
-} from '@wenzhan/kit/urls/traditional';
-
 /** What a path serves: few values, so that they can be labels of metrics. */
 export type RouteKind =
   | 'home'
@@ -105,6 +97,7 @@ const handlers = [
   { pattern: '/builds/meta/[file]', kind: 'asset', rateLimit: 'none' },
   { pattern: '/api/web/[[...path]]', kind: 'api', rateLimit: 'api', acceptsBody: true },
   { pattern: '/api/markdown/[...path]', kind: 'api', rateLimit: 'api' },
+  { pattern: '/api/editions/[edition]/[...path]', kind: 'api', rateLimit: 'api' },
   { pattern: '/api/media/[...path]', kind: 'asset', rateLimit: 'none' },
   { pattern: '/api/session', kind: 'api', rateLimit: 'session', acceptsBody: true },
   { pattern: '/api/session/end', kind: 'api', rateLimit: 'session', acceptsBody: true },
@@ -144,6 +137,8 @@ type FeedPattern<P extends string = PatternWithFeeds> = P extends '/'
   ? `/${FeedFile}`
   : `${P}/${FeedFile}`;
 
+/** The pattern of a page that further editions have. */
+export type EditionPagePattern = Exclude<Page['pattern'], '/login' | '/test'>;
 export type FeedFile = (typeof FEED_FILES)[number];
 export type AreaPattern = (typeof areas)[number]['pattern'];
 export type RoutePattern =
@@ -152,37 +147,30 @@ export type RoutePattern =
   | (typeof handlers)[number]['pattern']
   | AreaPattern;
 
-/** The pages in traditional characters. */
-const traditionalPages: readonly PageRow[] = [
-  ...pages
-    .filter(({ pattern }) => !ONE_SCRIPT.includes(pattern))
-    .map((row: PageRow) => ({
-      ...row,
-      pattern: TRADITIONAL_HOME + (row.pattern === '/' ? '' : row.pattern),
-    })),
-  { pattern: TRADITIONAL_NOT_FOUND, kind: 'other' },
-];
-
-const traditionalHandlers: readonly RouteRow[] = [
-  { pattern: `${TRADITIONAL_HOME}/index.md`, kind: 'home', rateLimit: 'api' },
-  { pattern: TRADITIONAL_MANIFEST, kind: 'asset' },
-  { pattern: `${TRADITIONAL_HOME}/api/web/search`, kind: 'api', rateLimit: 'api' },
-];
-
-/** Routes below `/zh-hant`: none if the site offers none. */
-const ifOffered = <Row>(rows: readonly Row[]) => (traditionalVariant() ? rows : []);
-
-/** The pages that have a file in `app/`, for the framework's configuration: a build knows no site. */
-export const BUILT_PAGES: readonly PageRow[] = [...pages, ...traditionalPages];
+/** Pages that all editions share. */
+const SHARED: readonly string[] = ['/login', '/test'];
 
 /** The pages of the site. A pattern precedes those that also match its paths. */
-export const PAGES: readonly PageRow[] = [...pages, ...ifOffered(traditionalPages)];
+export const PAGES: readonly PageRow[] = pages;
 
-/** The other routes with a file in `app/`, except feeds, for the framework's configuration. */
-export const BUILT_HANDLERS: readonly RouteRow[] = [...handlers, ...traditionalHandlers];
+/** The document of every path of an edition without a route. */
+export const NOT_FOUND = '/not_found';
+
+/** The pages that further editions have, below their own path. */
+export const EDITION_PAGES: readonly PageRow[] = [
+  ...pages.filter(({ pattern }) => !SHARED.includes(pattern)),
+  { pattern: NOT_FOUND, kind: 'other' },
+];
 
 /** The other routes of the site, except feeds. */
-export const HANDLERS: readonly RouteRow[] = [...handlers, ...ifOffered(traditionalHandlers)];
+export const HANDLERS: readonly RouteRow[] = handlers;
+
+/** The other routes of further editions, except feeds. */
+const EDITION_HANDLERS: readonly RouteRow[] = [
+  { pattern: '/index.md', kind: 'home', rateLimit: 'api' },
+  { pattern: '/site.webmanifest', kind: 'asset' },
+  { pattern: '/api/web/search', kind: 'api', rateLimit: 'api' },
+];
 
 /**
  * Path prefixes that belong to the site as a whole: a path in them without its own route is a file or
@@ -191,7 +179,7 @@ export const HANDLERS: readonly RouteRow[] = [...handlers, ...ifOffered(traditio
 export const AREAS: readonly RouteRow[] = areas;
 
 /** The feeds of those pages that have them. */
-export const feedsOf = (rows: readonly PageRow[]): RouteRow[] =>
+const feedsOf = (rows: readonly PageRow[]): RouteRow[] =>
   rows
     .filter(({ feeds }) => feeds)
     .flatMap(({ pattern }) =>
@@ -205,5 +193,11 @@ export const feedsOf = (rows: readonly PageRow[]): RouteRow[] =>
 /** The feeds of the site. */
 export const FEEDS: readonly RouteRow[] = feedsOf(PAGES);
 
-/** Every route. The first whose pattern matches a path applies. */
+/** Every route of the default edition. The first whose pattern matches a path applies. */
 export const ROUTES: readonly RouteRow[] = [...FEEDS, ...PAGES, ...HANDLERS, ...AREAS];
+
+/** What further editions have besides pages. */
+export const EDITION_FILES: readonly RouteRow[] = [...feedsOf(EDITION_PAGES), ...EDITION_HANDLERS];
+
+/** Every route of a further edition, below its path. */
+export const EDITION_ROUTES: readonly RouteRow[] = [...EDITION_FILES, ...EDITION_PAGES];

@@ -1,6 +1,6 @@
+import { traditionalLink } from '@wenzhan/contract/urls/edition-links';
 import { traditionalVariant } from '@wenzhan/kit/urls/traditional';
 import { type Convert, traditionalConverter, withExceptions } from './converter';
-import { traditionalLink } from './links';
 import type { Exceptions, ScriptSettings, TextSettings } from './script-settings';
 
 /** How the parts of a page become those of its version in traditional characters. */

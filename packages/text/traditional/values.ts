@@ -1,5 +1,6 @@
 import { traditionalLanguage } from '@wenzhan/kit/urls/traditional';
 import { isShort } from '../article/render';
+import { isPlainObject, TEXT_FIELDS } from '../html/link-in-value';
 import { convertHtml } from './parts/html';
 import { extended, type Script } from './script';
 import type { Exceptions, ScriptSettings } from './script-settings';
@@ -12,19 +13,6 @@ const AS_WRITTEN = new Set([
   'policeRecordNumber',
   'recordNumber',
   'traditional',
-]);
-
-/** Fields that are never an address, however they begin: a title may be that of the path `/etc`. */
-const TEXTS = new Set([
-  'alt',
-  'caption',
-  'description',
-  'label',
-  'question',
-  'siteName',
-  'summary',
-  'text',
-  'title',
 ]);
 
 /**
@@ -83,7 +71,7 @@ function convertField(key: string, value: unknown, script: ValueScript): unknown
     if (longHtml && !isShort('toTraditional', value)) return longHtml(value, script);
     return convertHtml(value, script);
   }
-  if (TEXTS.has(key) && typeof value === 'string') return script.text(value);
+  if (TEXT_FIELDS.has(key) && typeof value === 'string') return script.text(value);
   if (key === 'locale') return traditionalLanguage();
   if (key === 'excerpt' && typeof value === 'string') return convertExcerpt(value, script);
   // The name of a licence is a text, not one that identifies something.
@@ -113,10 +101,4 @@ function convertString(text: string, script: Script): string {
 function exceptionsIn({ traditional, article }: Record<string, unknown>): Exceptions | undefined {
   const own = traditional ?? (isPlainObject(article) ? article.traditional : undefined);
   return isPlainObject(own) ? (own as Exceptions) : undefined;
-}
-
-function isPlainObject(value: unknown): value is Record<string, unknown> {
-  if (typeof value !== 'object' || value === null) return false;
-  const prototype = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
 }

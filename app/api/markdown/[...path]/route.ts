@@ -3,7 +3,6 @@ import { matchRoute } from '@wenzhan/contract/urls/match';
 import { routes } from '@wenzhan/contract/urls/routes';
 import { pathOf } from '@wenzhan/kit/urls/path';
 import { absoluteUrl } from '@wenzhan/kit/urls/site-url';
-import { TRADITIONAL_HOME, traditionalVariant } from '@wenzhan/kit/urls/traditional';
 import { draftMode } from 'next/headers';
 import { connection } from 'next/server';
 import {
@@ -12,10 +11,11 @@ import {
   movedResponse,
 } from '@/lib/handlers/crawlers/conditional-response';
 import { missingResponse } from '@/lib/handlers/crawlers/missing-response';
+import { getEditionMarkdownPage } from '@/lib/handlers/markdown/edition-markdown-page';
 import { markdownDocument } from '@/lib/handlers/markdown/markdown-document';
 import { getMarkdownPage } from '@/lib/handlers/markdown/markdown-page';
-import { getTraditionalMarkdownPage } from '@/lib/handlers/markdown/traditional-markdown-page';
 import { toResult } from '@/lib/request/result';
+import { editionOf } from '@/lib/site/editions';
 
 /** Headers of every response: it depends on `Accept`, and search engines do not index it. */
 const ALWAYS = { vary: 'Accept', 'x-robots-tag': 'noindex' };
@@ -62,9 +62,8 @@ async function documentAt(path: string[]) {
   return page && { page, text: await markdownDocument(page) };
 }
 
-function pageAt(path: string[]) {
-  const [first, ...simplified] = path;
-  return traditionalVariant() && `/${first}` === TRADITIONAL_HOME
-    ? getTraditionalMarkdownPage(simplified)
-    : getMarkdownPage(path);
+async function pageAt(path: string[]) {
+  const [first = '', ...inEdition] = path;
+  const edition = await editionOf(first);
+  return edition ? getEditionMarkdownPage(edition, inEdition) : getMarkdownPage(path);
 }

@@ -4,7 +4,7 @@ import { ArticlePage } from '@/components/article/article-page';
 import { defineMetadata, definePage } from '@/components/pages/define-page';
 import { StructuredData } from '@/components/parts/structured-data';
 import { articleMetadata } from '@/lib/site/metadata/page-metadata';
-import { pageLink } from '@/lib/site/page-script';
+import { pageLink } from '@/lib/site/page-edition';
 import { getArticlePage } from '@/lib/site/queries/articles';
 import { articleParams } from '@/lib/site/static-params/article-params';
 

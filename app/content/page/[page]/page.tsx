@@ -4,7 +4,7 @@ import { ArticleListPage } from '@/components/article/article-list-page';
 import { defineMetadata, definePage } from '@/components/pages/define-page';
 import { StructuredData } from '@/components/parts/structured-data';
 import { contentMetadata } from '@/lib/site/metadata/page-metadata';
-import { pageLink, pageMessages } from '@/lib/site/page-script';
+import { pageLink, pageMessages } from '@/lib/site/page-edition';
 import { getMixedArticles } from '@/lib/site/queries/articles';
 import { listPageParams } from '@/lib/site/static-params/article-params';
 

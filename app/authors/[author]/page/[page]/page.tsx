@@ -4,7 +4,7 @@ import { notFound, permanentRedirect } from 'next/navigation';
 import { AuthorPage } from '@/components/lists/author-page';
 import { defineMetadata, definePage } from '@/components/pages/define-page';
 import { authorMetadata } from '@/lib/site/metadata/list-metadata';
-import { pageLink } from '@/lib/site/page-script';
+import { pageLink } from '@/lib/site/page-edition';
 import { getAuthorPage } from '@/lib/site/queries/authors';
 import { authorPageParams } from '@/lib/site/static-params/author-params';
 

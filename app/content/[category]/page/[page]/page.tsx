@@ -4,7 +4,7 @@ import { ArticleListPage } from '@/components/article/article-list-page';
 import { defineMetadata, definePage } from '@/components/pages/define-page';
 import { StructuredData } from '@/components/parts/structured-data';
 import { categoryMetadata } from '@/lib/site/metadata/page-metadata';
-import { pageLink } from '@/lib/site/page-script';
+import { pageLink } from '@/lib/site/page-edition';
 import { getCategoryPage } from '@/lib/site/queries/articles';
 import { categoryPageParams } from '@/lib/site/static-params/category-params';
 

@@ -1,7 +1,0 @@
-import { answerFeed } from '@/lib/handlers/feeds/feed-response';
-import { cachedTraditionalFeed } from '@/lib/handlers/feeds/traditional-feed';
-
-/** The newest articles of the site as JSON Feed, in traditional characters. */
-export function GET(request: Request): Promise<Response> {
-  return answerFeed(request, 'json', undefined, cachedTraditionalFeed);
-}

@@ -1,5 +1,0 @@
-import { namedFeed } from '@/lib/handlers/feeds/feed-response';
-import { cachedTraditionalFeed } from '@/lib/handlers/feeds/traditional-feed';
-
-/** The newest articles of a series as JSON Feed, in traditional characters. */
-export const GET = namedFeed('json', 'series', cachedTraditionalFeed);

@@ -1,8 +1,0 @@
-import Page, * as page from '@/app/tags/page';
-import { SiteShell } from '@/components/frame/site-shell';
-import { traditionalMetadata, traditionalPage } from '@/components/traditional/traditional-page';
-
-export const ensureStatic = 'navigation';
-export const generateMetadata = traditionalMetadata(page.generateMetadata);
-
-export default traditionalPage(Page, SiteShell);
