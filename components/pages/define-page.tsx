@@ -79,13 +79,16 @@ export async function renderOrFail(
  * Creates the `generateMetadata` of such a page. A missing or failed page has a title for its status
  * and is not indexed.
  *
- * @param load the page's query, with the same `notFound()`
+ * @param loadPage the page's query, with the same `notFound()`
  */
 export function defineMetadata<P extends Params, T>(
   route: RoutePattern,
-  load: (params: P) => Promise<T>,
+  loadPage: (params: P) => Promise<T>,
   describe: (site: SiteConfig, value: T) => PageMetadata,
 ) {
+  // A query that takes no parameters gets none: they would be a part of its key in the cache.
+  const load = (params: P) =>
+    loadPage.length === 0 ? (loadPage as () => Promise<T>)() : loadPage(params);
   describeRoute(route, { load, describe });
   return async (props: Props<P>): Promise<Metadata> => {
     const [site, decoded] = await Promise.all([getSite(), props.params]);
