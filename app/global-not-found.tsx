@@ -1,4 +1,5 @@
 import type { Metadata, Viewport } from 'next';
+import { PageLanguages } from '@/components/editions/page-languages';
 import { NotFoundMessage } from '@/components/errors/not-found-message';
 import { SiteDocument } from '@/components/frame/site-document';
 import { SiteShell } from '@/components/frame/site-shell';
@@ -22,6 +23,7 @@ export default async function GlobalNotFound() {
     <SiteDocument site={site}>
       <SiteShell>
         <NotFoundMessage shared />
+        <PageLanguages />
       </SiteShell>
     </SiteDocument>
   );

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { PageLanguages } from '@/components/editions/page-languages';
 import { Gone } from '@/components/errors/gone';
 import { unavailableMetadata } from '@/lib/site/metadata/metadata';
 import { getSite } from '@/lib/site/queries/site';
@@ -11,5 +12,5 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The middleware rewrites withdrawn paths without a route to this page. */
 export default function GonePage() {
-  return <Gone shared />;
+  return <Gone shared languages={<PageLanguages />} />;
 }

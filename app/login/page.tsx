@@ -2,6 +2,7 @@ import { routes } from '@wenzhan/contract/urls/routes';
 import { descriptions } from '@wenzhan/texts/descriptions';
 import type { Metadata } from 'next';
 import { LoginForm } from '@/components/pages/login/login-form';
+import { PageLanguages } from '@/components/editions/page-languages';
 import { PageHeading, PageSections } from '@/components/parts/page-section';
 import { parseLoginParams } from '@/lib/handlers/session/login-params';
 import { typedName } from '@/lib/session/typed-name';
@@ -28,6 +29,7 @@ export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
     <PageSections>
       <PageHeading {...heading()} />
       <LoginForm next={next} problems={problems} username={await typedName()} />
+      <PageLanguages />
     </PageSections>
   );
 }

@@ -3,6 +3,7 @@ import { descriptions } from '@wenzhan/texts/descriptions';
 import type { Metadata } from 'next';
 import { SiteStateTable } from '@/components/pages/test/site-state-table';
 import { TestBench } from '@/components/pages/test/test-bench';
+import { PageLanguages } from '@/components/editions/page-languages';
 import { PageHeading, PageSections } from '@/components/parts/page-section';
 import { pageMetadata } from '@/lib/site/metadata/metadata';
 import { toolMetadata } from '@/lib/site/metadata/page-metadata';
@@ -27,6 +28,7 @@ export default function TestPage() {
       <PageHeading {...heading()} />
       <TestBench />
       <SiteStateTable />
+      <PageLanguages />
     </PageSections>
   );
 }

@@ -1,34 +1,48 @@
-import { segmentOf, siteLanguages } from '@wenzhan/kit/urls/editions';
 import { translationsOf } from '@/lib/site/metadata/translations';
-import { pageLanguage, pageMessages } from '@/lib/site/page-edition';
+import { pageMessages } from '@/lib/site/page-edition';
+import { languageAttributes } from './language-attributes';
 import { LANGUAGES_ID, languageName } from './language-name';
+import { otherLanguages } from './other-languages';
 import styles from './page-languages.module.css';
 
 interface PageLanguagesProps {
-  route: string;
-  params: Record<string, string>;
+  /** The pattern of the page's route; without it the links lead to the home pages. */
+  route?: string;
+  params?: Record<string, string>;
+  /** Whether the frame of the page has the button that opens them. */
+  hasButton?: boolean;
 }
 
-/** Links to the page in the other languages of the site, or to the place nearest to it, and says which. */
-export async function PageLanguages({ route, params }: PageLanguagesProps) {
-  const [first] = siteLanguages();
-  const own = pageLanguage() ?? segmentOf(first ?? '');
-  const others = (await translationsOf(route, ...Object.entries(params))).filter(
-    ({ language }) => segmentOf(language) !== own,
-  );
+/**
+ * Links to the page in the other languages of the site, or to the place nearest to it, and says which. The header opens
+ * them; without popovers they are at the end of the page.
+ */
+export async function PageLanguages({
+  route = '',
+  params = {},
+  hasButton = true,
+}: PageLanguagesProps) {
+  const others = otherLanguages();
   if (others.length === 0) return null;
+  const all = await translationsOf(route, ...Object.entries(params));
   const texts = pageMessages().pages.frame;
   return (
-    <nav id={LANGUAGES_ID} aria-label={texts.languages} className={styles.languages}>
+    <nav
+      aria-label={texts.languages}
+      className={styles.languages}
+      {...(hasButton && { id: LANGUAGES_ID, popover: 'auto' })}
+    >
       <ul>
-        {others.map(({ language, path, isSame }) => (
-          <li key={language}>
-            <a href={path} lang={language} hrefLang={language}>
-              {languageName(language)}
-            </a>
-            {!isSame && <span>{texts.notTranslated}</span>}
-          </li>
-        ))}
+        {all
+          .filter(({ language }) => others.includes(language))
+          .map(({ language, path, isSame }) => (
+            <li key={language}>
+              <a href={path} hrefLang={language} {...languageAttributes(language)}>
+                {languageName(language)}
+              </a>
+              {!isSame && <p>{texts.notTranslated}</p>}
+            </li>
+          ))}
       </ul>
     </nav>
   );

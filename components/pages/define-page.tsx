@@ -35,7 +35,10 @@ export function definePage<P extends Params>(
 ) {
   return async (props: Props<P>): Promise<ReactNode> => {
     const params = await props.params;
-    const languages = <PageLanguages route={route} params={params} />;
+    const { failureFrame } = frames;
+    const languages = (
+      <PageLanguages route={route} params={params} hasButton={failureFrame === undefined} />
+    );
     const path = buildPath(route, params as never);
     return renderOrFail(path, () => render(params), { ...frames, languages });
   };
@@ -122,7 +125,7 @@ function FailedPage({ failure, frame: Frame, languages }: FailedPageProps): Reac
     case 'unauthorised':
       return redirect(pageLink(failure.signIn));
     case 'gone':
-      return <Gone frame={Frame} />;
+      return <Gone frame={Frame} languages={languages} />;
     case 'missing':
       return (
         <StatusBoundary final status={404} by={() => notFound()}>

@@ -1,9 +1,9 @@
 /** Languages of the interface. */
 type Language = 'en' | 'zh-CN';
 
-/** The language of the interface for a site's `locale`: English for `en` and its regions, else Chinese. */
+/** The language of the interface for a locale: Chinese for `zh` and its regions, else English. */
 export const languageOf = (locale: string): Language =>
-  /^en(?:-|$)/i.test(locale) ? 'en' : 'zh-CN';
+  /^zh(?:-|$)/i.test(locale) ? 'zh-CN' : 'en';
 
 /**
  * The site's `locale`, such as `en-GB`: the form of dates, and of documents without the site's data. A process has it from

@@ -29,6 +29,7 @@ import * as staticPage from '@/app/single_page/[pageName]/page';
 import * as tag from '@/app/tags/[tag]/page';
 import * as tagPage from '@/app/tags/[tag]/page/[page]/page';
 import * as tags from '@/app/tags/page';
+import { PageLanguages } from '@/components/editions/page-languages';
 import { NotFoundMessage } from '@/components/errors/not-found-message';
 import { StatusBoundary } from '@/components/errors/status-boundary';
 import { SiteShell } from '@/components/frame/site-shell';
@@ -151,6 +152,7 @@ async function sharedMissingPage(): Promise<ReactNode> {
       <StatusBoundary final status={404} by={() => notFound()}>
         <NotFoundMessage shared />
       </StatusBoundary>
+      <PageLanguages />
     </SiteShell>
   );
 }

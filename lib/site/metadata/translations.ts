@@ -20,6 +20,8 @@ export interface Translation {
   path: string;
   /** Whether it is the page itself. */
   isSame: boolean;
+  /** Whether search engines may know it. */
+  isIndexable: boolean;
 }
 
 type Params = Record<string, string>;
@@ -39,8 +41,8 @@ export function describeRoute<P extends Params, T>(pattern: string, page: Descri
 }
 
 /**
- * A page in all languages of the site, in their order; none for a site in one language. Where it does not exist, or may not
- * be indexed, its nearest ancestor that does stands for it. A failure of the backend counts as that, for this render.
+ * A page in all languages of the site, in their order; none for a site in one language. Where it does not exist, its
+ * nearest ancestor that does stands for it. A failure of the backend counts as that, for this render.
  *
  * @param pattern of its route
  */
@@ -55,9 +57,12 @@ export const translationsOf = cache(
         const edition = index === 0 ? null : await editionOf(segmentOf(language));
         return inEdition(edition, async () => {
           const facts = await factsOf(pattern, params);
-          if (facts?.indexable) return { language, path: pageLink(facts.path), isSame: true };
+          if (facts) {
+            const { indexable: isIndexable } = facts;
+            return { language, path: pageLink(facts.path), isSame: true, isIndexable };
+          }
           const path = await nearestOf(own?.trail.map((crumb) => crumb.path) ?? []);
-          return { language, path: pageLink(path), isSame: false };
+          return { language, path: pageLink(path), isSame: false, isIndexable: false };
         });
       }),
     );
@@ -96,7 +101,7 @@ export function languageUrls(
   path: string,
   translations: readonly Translation[],
 ): Record<string, string> | null {
-  const same = translations.filter(({ isSame }) => isSame);
+  const same = translations.filter(({ isIndexable }) => isIndexable);
   const [first] = siteLanguages();
   const isInDefault = same.some(({ language }) => language === first);
   const scripts =

@@ -1,7 +1,9 @@
 import 'server-only';
+import { pathInEdition } from '@wenzhan/kit/urls/edition-path';
 import type { Route } from 'next';
 import { unstable_rethrow } from 'next/navigation';
 import { leadToLogin } from '../../request/shared-request';
+import { pageEdition } from '../page-edition';
 import { getRedirect } from '../redirects/page-redirect';
 
 /** Why a page cannot be rendered. */
@@ -19,12 +21,12 @@ export type PageFailure =
  * Classifies an error that a page has thrown. The redirect list is consulted only after `notFound()`:
  * existing pages take precedence.
  *
- * @param path the page's own path
+ * @param path the page's path in the default edition
  * @throws the framework's own errors: redirects, and request APIs while prerendering
  */
 export async function toPageFailure(error: unknown, path: string): Promise<PageFailure> {
   if (isNotFound(error)) {
-    const redirect = await getRedirect(path);
+    const redirect = await getRedirect(pathInEdition(pageEdition()?.segment ?? '', path));
     if (!redirect) return { state: 'missing' };
     if (redirect.status === 410) return { state: 'gone' };
     return { state: 'moved', to: redirect.to as Route };

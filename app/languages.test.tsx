@@ -1,0 +1,185 @@
+import '../testing/next';
+
+import { SITE_URL, serveFiles } from '@wenzhan/content/testing/embedded-site';
+import { LANGUAGES_CONTENT } from '@wenzhan/content/testing/languages';
+import type { Metadata } from 'next';
+import type { ReactNode } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { findShareSubject } from '@/lib/handlers/share-image/resolve-subject';
+import { getRedirects } from '@/lib/site/redirects/redirect-list';
+import { parseHtml } from '../e2e/support/html';
+import { expectValidXml } from '../e2e/support/xml';
+import { request } from '../testing/next';
+import { renderPage } from '../testing/render-page';
+import * as page from './[edition]/[[...path]]/page';
+import EditionLayout from './[edition]/layout';
+import { GET as editionFile } from './api/editions/[edition]/[...path]/route';
+import { GET as markdown } from './api/markdown/[...path]/route';
+import * as articlePage from './content/[category]/[id]/page';
+import { GET as sitemapIndex } from './sitemap.xml/route';
+import { GET as sitemap } from './sitemaps/[shard]/route';
+
+// Without a render of the framework React caches nothing: here one state serves a test.
+const state = vi.hoisted(() => ({ reset: () => {} }));
+vi.mock('react', async (original) => {
+  let made = new Map<unknown, unknown>();
+  state.reset = () => {
+    made = new Map();
+  };
+  return {
+    ...(await original<object>()),
+    cache:
+      (load: (...args: unknown[]) => unknown) =>
+      (...args: unknown[]) => {
+        if (args.length > 0 || load.constructor.name === 'AsyncFunction') return load(...args);
+        if (!made.has(load)) made.set(load, load());
+        return made.get(load);
+      },
+  };
+});
+
+const HAN = /\p{Script=Han}|[，。、；：？！（）《》「」『』]/u;
+
+serveFiles(LANGUAGES_CONTENT);
+beforeEach(() => {
+  vi.stubEnv('SITE_LANGUAGES', 'zh-CN en ar');
+  state.reset();
+});
+
+const of = <T extends object>(params: T) => ({ params: Promise.resolve(params) });
+
+async function render(edition: string, path: string) {
+  state.reset();
+  request.pathname = `/${edition}${path}`;
+  const params = { edition, path: path.split('/').filter(Boolean) };
+  const Layout = (props: { children: ReactNode }) => (
+    <EditionLayout {...props} params={Promise.resolve({ edition })} />
+  );
+  const { html, metadata } = await renderPage(page, { params }, Layout);
+  return { document: parseHtml(html), metadata, html };
+}
+
+const read = (edition: string, path: string) => {
+  const segments = new URL(SITE_URL + path).pathname.split('/').slice(1);
+  return editionFile(new Request(`${SITE_URL}/${edition}${path}`), of({ edition, path: segments }));
+};
+
+/** What a page says besides the names of other languages. */
+function textOf(document: Document): string {
+  for (const other of document.querySelectorAll('script, [hreflang]')) other.remove();
+  return document.body.textContent ?? '';
+}
+
+const languagesOf = ({ alternates }: Metadata) => alternates?.languages;
+
+test('a page in English has nothing in Chinese, and its links lead to pages in English', async () => {
+  for (const path of ['', '/content', '/content/guides', '/content/guides/201', '/about_us']) {
+    const { document, metadata } = await render('en', path);
+    const links = [...document.querySelectorAll('a:not([hreflang]), form')]
+      .map((link) => link.getAttribute('href') ?? link.getAttribute('action') ?? '')
+      .filter((href) => /^\/(?!media\/)/.test(href));
+    expect(links.length, path).toBeGreaterThan(5);
+    expect(
+      links.filter((href) => !/^\/en(?:[/?#]|$)/.test(href)),
+      path,
+    ).toEqual([]);
+    expect(textOf(document).match(HAN), path).toBeNull();
+    const { title, description, openGraph } = metadata;
+    expect(JSON.stringify([title, description, openGraph]), path).not.toMatch(HAN);
+    expect(metadata.alternates?.canonical).toBe(`${SITE_URL}/en${path}`);
+  }
+});
+
+test('an article names its versions in all languages, each the same ones', async () => {
+  const path = '/content/guides/201';
+  const versions = {
+    'zh-CN': SITE_URL + path,
+    en: `${SITE_URL}/en${path}`,
+    ar: `${SITE_URL}/ar${path}`,
+    'x-default': SITE_URL + path,
+  };
+  state.reset();
+  const written = await renderPage(articlePage, { params: { category: 'guides', id: '201' } });
+  expect(languagesOf(written.metadata)).toEqual(versions);
+  for (const edition of ['en', 'ar']) {
+    expect(languagesOf((await render(edition, path)).metadata)).toEqual(versions);
+  }
+});
+
+test('what is in one language alone names no other, and its links say that they lead to the nearest place', async () => {
+  state.reset();
+  const params = { category: 'guides', id: '202' };
+  const { html, metadata } = await renderPage(articlePage, { params });
+  expect(languagesOf(metadata)).toBeUndefined();
+  const links = [...parseHtml(html).querySelectorAll('#page-languages li')];
+  expect(links.map((item) => item.querySelector('a')?.getAttribute('href'))).toEqual([
+    '/en/content/guides',
+    '/ar/content/guides',
+  ]);
+  expect(links[0]?.textContent).toBe('English本页没有这种语言的版本，将前往最近的栏目');
+  const missing = await render('en', '/content/guides/202');
+  expect(missing.metadata.title).toMatchObject({ absolute: 'Page not found - Pumps' });
+  const other = missing.document.querySelector('#page-languages a');
+  expect([other?.getAttribute('href'), other?.textContent]).toEqual(['/content/guides/202', '中文']);
+});
+
+test('feeds, Markdown, search, manifest and share images have their language', async () => {
+  const feed = await (await read('en', '/content/guides/feed.json')).json();
+  expect(feed).toMatchObject({
+    language: 'en',
+    title: expect.stringContaining('Pumps'),
+    home_page_url: `${SITE_URL}/en/content/guides`,
+    items: [{ url: `${SITE_URL}/en/content/guides/201`, title: 'How to choose pumps' }],
+  });
+  expect(feed.items[0].content_html).toContain(`<a href="${SITE_URL}/en/about_us">`);
+  const atom = await (await read('ar', '/atom.xml')).text();
+  await expectValidXml(atom, 'atom.rng');
+  expect(atom).toContain('xml:lang="ar"');
+  expect((await read('en', '/content/news/feed.xml')).status).toBe(404);
+
+  const found = await (await read('en', '/api/web/search?keyword=battery&limit=3')).json();
+  expect(found.data.list).toMatchObject([{ id: '201', title: 'How to choose pumps' }]);
+  const none = await (await read('en', '/api/web/search?keyword=泵')).json();
+  expect(none.data.list).toEqual([]);
+  expect(await (await read('en', '/site.webmanifest')).json()).toMatchObject({
+    ...{ lang: 'en', start_url: '/en', name: 'Pumps' },
+  });
+
+  const path = ['en', 'content', 'guides', '201'];
+  const text = await (
+    await markdown(new Request(`${SITE_URL}/${path.join('/')}.md`), of({ path }))
+  ).text();
+  expect(text).toContain(`url: ${SITE_URL}/en/content/guides/201`);
+  expect(text).toContain(`[Über page](${SITE_URL}/en/about_us)`);
+  expect(await findShareSubject('article', '201', 'en')).toMatchObject({
+    ...{ title: 'How to choose pumps', siteName: 'Pumps' },
+  });
+});
+
+test('sitemaps name the pages of each language', async () => {
+  const index = await (await sitemapIndex(new Request(`${SITE_URL}/sitemap.xml`))).text();
+  const paths = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url);
+  expect(paths).toContain(`${SITE_URL}/sitemaps/en.1.xml`);
+  expect(paths).toContain(`${SITE_URL}/sitemaps/ar.1.xml`);
+  const shard = async (name: string) =>
+    sitemap(new Request(`${SITE_URL}/sitemaps/${name}`), of({ shard: name }));
+  const english = await (await shard('en.1.xml')).text();
+  await expectValidXml(english, 'sitemap.xsd');
+  expect(english).toContain(`<loc>${SITE_URL}/en/content/guides/201</loc>`);
+  expect(english).not.toContain('/content/guides/202');
+  expect(await (await shard('1.xml')).text()).not.toContain('/en/');
+  expect((await shard('fr.1.xml')).status).toBe(404);
+});
+
+test('redirects are those of the language', async () => {
+  const redirects = await getRedirects();
+  expect(redirects.get('/old')).toEqual({ status: 308, to: '/content/guides' });
+  expect(redirects.get('/en/older')).toEqual({ status: 301, to: '/en/content/guides' });
+  expect(redirects.get('/older')).toBeUndefined();
+});
+
+test('the texts of a language without own ones are in English', async () => {
+  const { document } = await render('ar', '/content/guides/201');
+  expect(document.querySelector('h1')?.textContent).toBe('كيف تختار مضخة');
+  expect(textOf(document)).not.toMatch(HAN);
+});
