@@ -1,8 +1,8 @@
 import { routes } from '@wenzhan/contract/urls/routes';
 import { descriptions } from '@wenzhan/texts/descriptions';
 import type { Metadata } from 'next';
-import { LoginForm } from '@/components/pages/login/login-form';
 import { PageLanguages } from '@/components/editions/page-languages';
+import { LoginForm } from '@/components/pages/login/login-form';
 import { PageHeading, PageSections } from '@/components/parts/page-section';
 import { parseLoginParams } from '@/lib/handlers/session/login-params';
 import { typedName } from '@/lib/session/typed-name';

@@ -1,9 +1,9 @@
 import { routes } from '@wenzhan/contract/urls/routes';
 import { descriptions } from '@wenzhan/texts/descriptions';
 import type { Metadata } from 'next';
+import { PageLanguages } from '@/components/editions/page-languages';
 import { SiteStateTable } from '@/components/pages/test/site-state-table';
 import { TestBench } from '@/components/pages/test/test-bench';
-import { PageLanguages } from '@/components/editions/page-languages';
 import { PageHeading, PageSections } from '@/components/parts/page-section';
 import { pageMetadata } from '@/lib/site/metadata/metadata';
 import { toolMetadata } from '@/lib/site/metadata/page-metadata';

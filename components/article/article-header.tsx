@@ -8,7 +8,7 @@ import { Picture } from '@/components/parts/picture';
 import { Words } from '@/components/parts/words';
 import { StatusBadge } from '@/components/session/article-status';
 import { authorPath } from '@/lib/site/metadata/page-metadata';
-import { pageMessages } from '@/lib/site/page-edition';
+import { pageLocale, pageMessages } from '@/lib/site/page-edition';
 import type { ArticlePageData, Named } from '@/lib/site/queries/page-data';
 import { PublishedDate } from '../parts/published-date';
 import styles from './article-header.module.css';
@@ -44,7 +44,7 @@ export function ArticleHeader({ article, body, lists }: ArticleHeaderProps) {
             <PublishedDate at={article.updatedAt} />
           </span>
         )}
-        <span>{texts.readingTime(readingMinutes(body.length))}</span>
+        <span>{texts.readingTime(readingMinutes(body.length, pageLocale()))}</span>
       </p>
       <TagList tags={article.tags} hasPages={lists.includes('tag_list')} />
       {cover && (

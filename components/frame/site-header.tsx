@@ -1,7 +1,7 @@
 import type { SiteConfig } from '@wenzhan/contract/calls/site';
 import { routes } from '@wenzhan/contract/urls/routes';
-import { Brand } from '@/components/parts/brand';
 import { LanguageButton } from '@/components/editions/language-button';
+import { Brand } from '@/components/parts/brand';
 import { SearchForm } from '@/components/search/search-form';
 import { SuggestionsHost } from '@/components/search/suggestions-host';
 import { pageLink, pageMessages } from '@/lib/site/page-edition';

@@ -2,7 +2,7 @@ import type { Month } from '@wenzhan/contract/calls/index-lists';
 import { listRoutes, monthName } from '@wenzhan/contract/urls/list-routes';
 import { formatMonth, formatMonthAlone, formatYear } from '@wenzhan/kit/text/format';
 import { PageHeading, PageSections } from '@/components/parts/page-section';
-import { pageMessages } from '@/lib/site/page-edition';
+import { pageLocale, pageMessages } from '@/lib/site/page-edition';
 import type { WithArticles } from '@/lib/site/queries/first-articles';
 import { CountedLinks } from './counted-links';
 import { ListSection } from './list-section';
@@ -24,14 +24,14 @@ export function ArchivePage({ newest, earlier }: ArchivePageProps) {
       {newest.map((month) => (
         <ListSection
           key={monthName(month)}
-          title={formatMonth(monthName(month))}
+          title={formatMonth(monthName(month), pageLocale())}
           path={listRoutes.month(monthName(month))}
           list={month}
         />
       ))}
       {years.map((year) => (
         <section key={year}>
-          <h2>{formatYear(year)}</h2>
+          <h2>{formatYear(year, pageLocale())}</h2>
           <CountedLinks links={earlier.filter((month) => month.year === year).map(toLink)} />
         </section>
       ))}
@@ -41,7 +41,7 @@ export function ArchivePage({ newest, earlier }: ArchivePageProps) {
 
 function toLink(month: Month) {
   return {
-    title: formatMonthAlone(monthName(month)),
+    title: formatMonthAlone(monthName(month), pageLocale()),
     path: listRoutes.month(monthName(month)),
     total: month.total,
   };

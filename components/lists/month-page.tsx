@@ -3,6 +3,7 @@ import { formatMonth } from '@wenzhan/kit/text/format';
 import { ArticleListPage } from '@/components/article/article-list-page';
 import { StructuredData } from '@/components/parts/structured-data';
 import { monthMetadata } from '@/lib/site/metadata/list-metadata';
+import { pageLocale } from '@/lib/site/page-edition';
 import type { MonthPage as MonthPageData } from '@/lib/site/queries/archive';
 
 /** A page of the articles of a month. */
@@ -12,7 +13,7 @@ export function MonthPage({ page }: { page: MonthPageData }) {
     <>
       <StructuredData value={page} factsOf={monthMetadata} />
       <ArticleListPage
-        title={formatMonth(month)}
+        title={formatMonth(month, pageLocale())}
         articles={articles}
         hrefOf={(page) => listRoutes.month(month, page)}
       />

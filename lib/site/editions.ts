@@ -33,6 +33,7 @@ function languageEdition({ segment, language }: Edition): PageEdition {
     segment,
     language: segment,
     messages: messages(language),
+    locale: language,
     text: (text) => text,
     link,
     convert: async (value) => linkInValue(value, link),

@@ -1,5 +1,6 @@
 import 'server-only';
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { siteLocale } from '@wenzhan/kit/language';
 import { pathInEdition } from '@wenzhan/kit/urls/edition-path';
 import { absoluteUrl } from '@wenzhan/kit/urls/site-url';
 import { type Messages, messages } from '@wenzhan/texts/messages';
@@ -18,6 +19,8 @@ export interface PageEdition {
   /** The language of the calls of the content API; undefined for the site's default language. */
   language: string | undefined;
   messages: Messages;
+  /** The form of dates; undefined for that of the site. */
+  locale?: string;
   text: (text: string) => string;
   /** The address in this edition of a page, by its address in the default one; others stay. */
   link: (address: string) => string;
@@ -55,6 +58,9 @@ export function languageArgument(): [language?: string] {
   const language = pageLanguage();
   return language === undefined ? [] : [language];
 }
+
+/** The locale of this page: the form of dates. */
+export const pageLocale = (): string => pageEdition()?.locale ?? siteLocale();
 
 /** The interface's texts in the language and script of this page. */
 export const pageMessages = (): Messages => pageEdition()?.messages ?? messages();

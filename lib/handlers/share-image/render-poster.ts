@@ -15,7 +15,6 @@ const FOOT_TOP = HEIGHT - 360;
 const QR_SIDE = 280;
 const NAME_SIZE = 44;
 const NOTE_SIZE = 30;
-const scanNote = () => poster().scan;
 
 const LAYOUT: TextLayout = {
   titles: [
@@ -29,16 +28,16 @@ const LAYOUT: TextLayout = {
 
 /** The parts of a poster, except for paper and cover: texts, QR code, seal and site name. */
 export async function renderPoster(subject: ShareSubject): Promise<string[]> {
-  const { title, label, summary, siteName, date } = subject;
+  const { title, label, summary, siteName, date, language } = subject;
   const colours = coloursOf(subject);
-  const day = date ? formatDate(date) : '';
+  const day = date ? formatDate(date, language) : '';
   const setter = await typesetterFor([
     title,
     label ?? '',
     summary ?? '',
     siteName,
     day,
-    scanNote(),
+    poster(language).scan,
     '…',
   ]);
   const room = WIDTH - 2 * MARGIN;
@@ -56,7 +55,7 @@ export async function renderPoster(subject: ShareSubject): Promise<string[]> {
     rect(MARGIN, FOOT_TOP, room, 2, colours.rule),
     ...sign.parts,
     path(setter.outline(name, sign.right, sign.baseline, NAME_SIZE), colours.ink),
-    note(scanNote(), 1),
+    note(poster(language).scan, 1),
     note(day, 2),
     path(qrModules(subject.url, qrLeft, FOOT_TOP + 40, QR_SIDE), colours.ink),
   ];

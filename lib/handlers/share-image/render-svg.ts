@@ -97,8 +97,8 @@ function shortened({ title, label, summary, siteName, ...subject }: ShareSubject
   };
 }
 
-function textsOf({ title, label, summary, date, siteName }: ShareSubject): string[] {
-  return [title, label ?? '', summary ?? '', date ? formatDate(date) : '', siteName];
+function textsOf({ title, label, summary, date, siteName, language }: ShareSubject): string[] {
+  return [title, label ?? '', summary ?? '', date ? formatDate(date, language) : '', siteName];
 }
 
 function footTop(format: CardFormat): number {
@@ -107,12 +107,12 @@ function footTop(format: CardFormat): number {
 
 /** A thin rule, the seal with the first character of the site's name, the name, and the date. */
 function footer(subject: ShareSubject, setter: Typesetter, format: CardFormat) {
-  const { siteName, date } = subject;
+  const { siteName, date, language } = subject;
   const colours = coloursOf(subject);
   const { margin, foot: size } = LAYOUTS[format];
   const { width } = SHARE_SIZES[format];
   const top = footTop(format);
-  const day = date ? formatDate(date) : '';
+  const day = date ? formatDate(date, language) : '';
   const daySize = size * 0.85;
   const dayX = width - margin - setter.measure(day) * daySize;
   const sign = seal(subject, setter, { left: margin, top: top + size * 0.9, size });

@@ -2,7 +2,7 @@ import type { Author, Month, Series, Tag } from '@wenzhan/contract/calls/index-l
 import type { SiteConfig } from '@wenzhan/contract/calls/site';
 import { listRoutes, monthName } from '@wenzhan/contract/urls/list-routes';
 import { formatMonth } from '@wenzhan/kit/text/format';
-import { pageMessages } from '../page-edition';
+import { pageLocale, pageMessages } from '../page-edition';
 import type { MonthPage } from '../queries/archive';
 import type { AuthorPage } from '../queries/authors';
 import type { NamedPage } from '../queries/named-lists';
@@ -118,7 +118,7 @@ export function authorMetadata(site: SiteConfig, { author, articles }: AuthorPag
 export function archiveMetadata(site: SiteConfig, months: Month[]): PageMetadata {
   const total = months.reduce((sum, month) => sum + month.total, 0);
   const entries = months.map(monthName).map((name) => ({
-    title: formatMonth(name),
+    title: formatMonth(name, pageLocale()),
     path: listRoutes.month(name),
   }));
   return {
@@ -131,7 +131,7 @@ export function archiveMetadata(site: SiteConfig, months: Month[]): PageMetadata
 /** Metadata of a page of a month's list. */
 export function monthMetadata(site: SiteConfig, { month, articles }: MonthPage): PageMetadata {
   const { descriptions } = pageMessages();
-  const title = formatMonth(month);
+  const title = formatMonth(month, pageLocale());
   const pathOf = (page: number) => listRoutes.month(month, page);
   return {
     ...collection(site),

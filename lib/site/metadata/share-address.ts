@@ -24,6 +24,8 @@ export interface ShareSubject {
   traditional?: Readonly<Record<string, string>> | undefined;
   /** The vocabulary of the site, for that image. */
   traditionalVocabulary?: Vocabulary | undefined;
+  /** The language of its date and of the poster; that of the site by default. */
+  language?: string | undefined;
   /** The look of the site. */
   brand?: Brand | undefined;
 }

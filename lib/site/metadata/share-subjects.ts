@@ -4,6 +4,7 @@ import type { PageSummary } from '@wenzhan/contract/calls/static-pages';
 import type { SectionPage } from '@wenzhan/contract/schemas/sections';
 import { routes } from '@wenzhan/contract/urls/routes';
 import { absoluteUrl } from '@wenzhan/kit/urls/site-url';
+import { pageLanguage } from '../page-edition';
 import type { ShareSubject } from './share-address';
 
 /** Share image of the home page, and of pages without one. */
@@ -68,5 +69,5 @@ export function sectionPageSubject(
 
 /** What all images of a site have in common. */
 const commonOf = ({ siteName, traditional, traditionalVocabulary, brand }: SiteConfig) => ({
-  ...{ siteName, traditional, traditionalVocabulary, brand },
+  ...{ siteName, traditional, traditionalVocabulary, brand, language: pageLanguage() },
 });

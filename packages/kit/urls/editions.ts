@@ -16,7 +16,8 @@ export interface Edition {
 export const segmentOf = (language: string): string => language.toLowerCase();
 
 /** The languages of the site's content, the default one first. A process has them from the site's content. */
-export const siteLanguages = (): string[] => (process.env.SITE_LANGUAGES ?? '').split(' ').filter(Boolean);
+export const siteLanguages = (): string[] =>
+  (process.env.SITE_LANGUAGES ?? '').split(' ').filter(Boolean);
 
 /** The editions of the site besides the default one. Browsers do not know them. */
 export function furtherEditions(): Edition[] {

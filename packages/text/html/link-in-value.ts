@@ -1,6 +1,6 @@
 /** The opening tag of a link in serialised HTML, where `<` begins a tag only and values are in double quotes. */
 const LINK = /<a(?:\s+[^\s=>"]+(?:="[^"]*")?)*\s*>/g;
-const OWN_HREF = /(\shref=")(\/[^"]*)"/;
+const ADDRESS = /(\shref=")((?:\/|https?:)[^"]*)"/;
 
 /** Fields that are never an address, however they begin: a title may be that of the path `/etc`. */
 export const TEXT_FIELDS: ReadonlySet<string> = new Set([
@@ -38,9 +38,7 @@ function change(value: unknown, link: (address: string) => string): unknown {
 }
 
 const linkInHtml = (html: string, link: (address: string) => string): string =>
-  html.replace(LINK, (tag) =>
-    tag.replace(OWN_HREF, (_, before, href) => `${before}${link(href)}"`),
-  );
+  html.replace(LINK, (tag) => tag.replace(ADDRESS, (_, before, href) => `${before}${link(href)}"`));
 
 /** Whether a value is an object of fields, and no date or error. */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
