@@ -1,5 +1,6 @@
+import { ENGLISH_CONTENT } from '@wenzhan/content/testing/english-content';
 import { send } from '@wenzhan/kit/testing/send';
-import { withEnglishContent } from '../../support/english-content';
+import { withContentFiles } from '../../support/content-files';
 import { untilServing } from '../../support/ready';
 import { startSite, withSite } from '../../support/site';
 import { expect, test } from '../../support/test';
@@ -22,7 +23,7 @@ const IN_ENGLISH = [
 ];
 
 test('a build shows the site that it is started with, and nothing of the one before', async () => {
-  await withEnglishContent(async (folder) => {
+  await withContentFiles(ENGLISH_CONTENT, async (folder) => {
     await withSite({ pages: 'copied' }, async (site) => {
       const read = async (address: string) => {
         const { status, text } = await send(site.base, address, { headers: PERSON });
@@ -58,7 +59,7 @@ test('a build shows the site that it is started with, and nothing of the one bef
 });
 
 test('a site in English has no pages in traditional characters, and is not started with them', async () => {
-  await withEnglishContent(async (CONTENT_DIR) => {
+  await withContentFiles(ENGLISH_CONTENT, async (CONTENT_DIR) => {
     // It may end before its first response or just after.
     const said = await startSite({ env: { CONTENT_DIR, TRADITIONAL_CHINESE: 'tw' } }).then(
       async (site) => {

@@ -1,9 +1,12 @@
-import { withEnglishContent } from '../../support/english-content';
+import { ENGLISH_CONTENT } from '@wenzhan/content/testing/english-content';
+import { withContentFiles } from '../../support/content-files';
 import { type Site, withSite } from '../../support/site';
 import { test as base, type Lend } from '../../support/worker';
 
 const lendSite: Lend<Site> = (use) =>
-  withEnglishContent((CONTENT_DIR) => withSite({ pages: 'none', env: { CONTENT_DIR } }, use));
+  withContentFiles(ENGLISH_CONTENT, (CONTENT_DIR) =>
+    withSite({ pages: 'none', env: { CONTENT_DIR } }, use),
+  );
 
 /** A test on a site in English. */
 export const test = base.extend<object & { english: Site }>({
