@@ -26,7 +26,8 @@ const MIN_HEADINGS = 3;
  * is in `aside` and `footer`, which reader views leave out.
  */
 export function ArticlePage(props: ArticlePageData) {
-  const { article, body, category, lists, previous, next, related, series, editUrl } = props;
+  const { article, body, category, lists, previous, next, related, series, editUrl, translation } =
+    props;
   const hasContents = body.headings.length >= MIN_HEADINGS;
   return (
     <div className={styles.page}>
@@ -57,7 +58,11 @@ export function ArticlePage(props: ArticlePageData) {
         <ArticleTools />
       </article>
       <EditorOnly>
-        <PreviewStatus status={article.status} editUrl={editUrl} />
+        <PreviewStatus
+          status={article.status}
+          editUrl={editUrl}
+          isOutdated={translation?.outdated}
+        />
       </EditorOnly>
       <footer className={styles.page}>
         <PreviousAndNext previous={previous} next={next} series={series} />

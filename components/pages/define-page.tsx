@@ -1,6 +1,7 @@
 import type { SiteConfig } from '@wenzhan/contract/calls/site';
 import { buildPath } from '@wenzhan/contract/urls/routes';
 import type { RoutePattern } from '@wenzhan/contract/urls/table';
+import { siteLanguages } from '@wenzhan/kit/urls/editions';
 import type { Metadata } from 'next';
 import { notFound, permanentRedirect, redirect } from 'next/navigation';
 import { Fragment, type ReactNode } from 'react';
@@ -36,7 +37,7 @@ export function definePage<P extends Params>(
   return async (props: Props<P>): Promise<ReactNode> => {
     const params = await props.params;
     const { failureFrame } = frames;
-    const languages = (
+    const languages = siteLanguages().length > 1 && (
       <PageLanguages route={route} params={params} hasButton={failureFrame === undefined} />
     );
     const path = buildPath(route, params as never);
@@ -63,15 +64,19 @@ interface Around extends Frames {
 export async function renderOrFail(
   path: string,
   render: () => Promise<ReactNode>,
-  { frame: Frame = Fragment, failureFrame = Frame, languages }: Around,
+  { frame: Frame, failureFrame = Frame ?? Fragment, languages }: Around,
 ): Promise<ReactNode> {
   try {
-    return (
-      <Frame>
-        {await render()}
+    const page = await render();
+    const content = languages ? (
+      <>
+        {page}
         {languages}
-      </Frame>
+      </>
+    ) : (
+      page
     );
+    return Frame ? <Frame>{content}</Frame> : content;
   } catch (error) {
     const failure = await toPageFailure(error, path);
     return <FailedPage failure={failure} frame={failureFrame} languages={languages} />;

@@ -12,14 +12,17 @@ interface PreviewStatusProps {
   /** Undefined for a page, which has none. */
   status?: ArticleStatus;
   editUrl: string | undefined;
+  /** Whether its original has changed since it was translated. */
+  isOutdated?: boolean | undefined;
 }
 
 /** The status of an article, and the link that leads to where it is edited, displayed inside the preview bar. */
-export function PreviewStatus({ status, editUrl }: PreviewStatusProps) {
+export function PreviewStatus({ status, editUrl, isOutdated }: PreviewStatusProps) {
   const texts = pageMessages().pages.session;
   return (
     <p className={styles.status}>
       {status && <span>{texts.status(texts.statuses[status])}</span>}
+      {isOutdated && <span>{texts.outdated}</span>}
       {editUrl && (
         <a href={editUrl} rel="noopener noreferrer">
           {texts.edit}

@@ -99,6 +99,7 @@ export const zh = {
     statuses: { published: '已发布', draft: '草稿', scheduled: '定时发布' },
     status: (status: string) => `本文：${status}`,
     edit: '编辑',
+    outdated: '原文已修改，译文待更新',
     diagnostics: (total: number) => `内容有${total}处问题`,
     undelivered: (waiting: number, failed: number) =>
       `访客留言：${waiting}条待投递，${failed}条投递失败`,
@@ -203,6 +204,7 @@ export const en: typeof zh = {
     statuses: { published: 'Published', draft: 'Draft', scheduled: 'Scheduled' },
     status: (status) => `This article: ${status}`,
     edit: 'Edit',
+    outdated: 'The original has changed since it was translated',
     diagnostics: (total) => `${counted('problem', 'problems')(total)} in the content`,
     undelivered: (waiting, failed) => `Visitors’ messages: ${waiting} waiting, ${failed} failed`,
     unreadableMessages: 'Visitors’ messages: the folder cannot be read',

@@ -177,6 +177,7 @@ function article(
     ...(tags.length > 0 ? { keywords: tags.map(({ title }) => title) } : {}),
     wordCount: length,
     ...(sourceType ? { digitalSourceType: sourceType } : {}),
+    ...(facts.isTranslation && { translationOfWork: ref(absoluteUrl(`${path}#article`)) }),
     ...licenseFacts(site, facts),
   };
 }

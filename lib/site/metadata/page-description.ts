@@ -43,6 +43,8 @@ export interface PageMetadata {
     length: number;
     /** Path of the author's page, if there is one. */
     authorPath: Route | undefined;
+    /** Whether it is a translation of the article at its path in the default edition. */
+    isTranslation?: boolean;
   };
   /** Whose profile the page is. */
   author?: AuthorInfo;

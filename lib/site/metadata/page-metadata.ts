@@ -87,7 +87,12 @@ export function articleMetadata(site: SiteConfig, view: ArticlePageData): PageMe
     markdown: true,
     feedList: category && categoryFeed(category),
     category,
-    article: { ...article, length: body.length, authorPath: authorPath(view) },
+    article: {
+      ...article,
+      length: body.length,
+      authorPath: authorPath(view),
+      isTranslation: view.translation !== undefined,
+    },
     series:
       series && lists.includes('series_list') && fitsIntoPath(series.name) ? series : undefined,
     updatedAt: article.updatedAt ?? article.publishedAt,

@@ -43,6 +43,7 @@ async function loadArticle(reader: Reader, id: string): Promise<ArticleWithBody 
     related: related.map((one) => withCover(one, base)),
     series: data.series && { ...data.series, title: data.series.name },
     editUrl: parseEditUrl(editUrl),
+    translation: data.translation,
   };
 }
 

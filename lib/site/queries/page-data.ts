@@ -3,6 +3,7 @@ import type {
   ArticleSummary,
   CategoryInfo,
   SeriesPlace,
+  Translation,
 } from '@wenzhan/contract/calls/articles';
 import type { IndexCall } from '@wenzhan/contract/calls/index-lists';
 import type { ArticleBody } from '@wenzhan/text/article/article-body';
@@ -44,6 +45,8 @@ export interface ArticleWithBody extends Editable {
   next: ArticleSummary | null;
   related: (ArticleSummary & InCategory)[];
   series?: (SeriesPlace & Named) | undefined;
+  /** Of an article in another language than the site's default one. */
+  translation?: Translation | undefined;
 }
 
 /** An article and its category; null if the backend lists no category of that name. */

@@ -120,6 +120,7 @@ export type ArticleStatus = z.output<typeof articleStatusSchema>;
 export type ArticleSummary = z.output<typeof articleSummarySchema>;
 export type Article = z.output<typeof articleSchema>;
 export type SeriesPlace = z.output<typeof seriesPlaceSchema>;
+export type Translation = z.output<typeof translationSchema>;
 
 export const categoryList = {
   name: 'category_list',
