@@ -1,4 +1,7 @@
+import { cp } from 'node:fs/promises';
+import path from 'node:path';
 import { LANGUAGES_CONTENT } from '@wenzhan/content/testing/languages';
+import { ROOT } from '@wenzhan/kit/testing/documents';
 import { lossesOf } from '../../support/clipped-content';
 import { withContentFiles } from '../../support/content-files';
 import { GOOGLE, read } from '../../support/crawler-reads';
@@ -30,6 +33,8 @@ test('every page is in its language alone, for people and crawlers, and all name
 }) => {
   test.setTimeout(240_000);
   await withContentFiles(LANGUAGES_CONTENT, async (CONTENT_DIR) => {
+    const logo = path.join(CONTENT_DIR, 'media/samples/dot.png');
+    await cp(path.join(ROOT, 'content/media/icons/192.png'), logo);
     await withSite({ pages: 'none', env: { CONTENT_DIR } }, async ({ base }) => {
       await untilServing(base);
       const versions = new Map<string, string[]>();
