@@ -2,6 +2,7 @@ import { isBot } from '@wenzhan/contract/urls/bots';
 import { type NextRequest, NextResponse } from 'next/server';
 import { filterBotErrors } from './lib/handlers/middleware/bot-error-filter';
 import { rejectLongPath, rejectMalformedPath } from './lib/handlers/middleware/malformed-path';
+import { respondWithMissing } from './lib/handlers/middleware/missing-document';
 import { noncePolicy } from './lib/handlers/middleware/nonce-policy';
 import { respondWithRedirect } from './lib/handlers/middleware/redirect-response';
 import { hasMalformedToken, sessionRedirect } from './lib/handlers/middleware/session-redirect';
@@ -22,7 +23,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     rejectLongPath(request) ??
     sessionRedirect(request, token) ??
     // Bots get a status without a body where people get an error page.
-    (isForBot ? await filterBotErrors(request) : null) ??
+    (isForBot ? await filterBotErrors(request) : await respondWithMissing(request)) ??
     passOn(request);
   if (hasMalformedToken(request, token)) {
     response.cookies.delete({ name: TOKEN_COOKIE, path: '/' });

@@ -6,21 +6,16 @@ import { documentSources, hasRefusedAnalytics } from '@wenzhan/contract/schemas/
 import { isBot } from '@wenzhan/contract/urls/bots';
 import { matchRoute } from '@wenzhan/contract/urls/match';
 import { routes } from '@wenzhan/contract/urls/routes';
-import {
-  FEEDS,
-  NOT_FOUND,
-  PAGES,
-  type RouteKind,
-  type RoutePattern,
-} from '@wenzhan/contract/urls/table';
+import { FEEDS, PAGES, type RouteKind, type RoutePattern } from '@wenzhan/contract/urls/table';
 import type { HostedApp, HostedRoute } from '@wenzhan/host/app';
 import { pathInEdition } from '@wenzhan/kit/urls/edition-path';
-import { editionSegment, furtherEditions } from '@wenzhan/kit/urls/editions';
+import { furtherEditions } from '@wenzhan/kit/urls/editions';
 import { isKnownPicture } from '@wenzhan/text/pictures/picture-hosts';
 import { failures } from '@wenzhan/texts/failures';
 import { responses } from '@wenzhan/texts/responses';
 import { ANNOUNCEMENT_SCRIPT, RUNS_SCRIPTS, THEME_SCRIPT } from '../browser/head-scripts';
 import { MARK_EARLY_CLICKS } from '../browser/navigation/event-replay';
+import { notFoundPage } from '../handlers/middleware/not-found-page';
 
 /** Kinds of the pages that the page cache stores. */
 const STORED: readonly RouteKind[] = ['home', 'list', 'article', 'page'];
@@ -64,11 +59,6 @@ function warmUpPaths(stored: readonly string[]): string[] {
   const withMarkdown = pages.find((path) => matchRoute(path)?.markdown);
   const markdown = withMarkdown ? [routes.markdown(withMarkdown)] : [];
   return [...pages, UNKNOWN_PATH, ...feeds, ...markdown, SEARCH];
-}
-
-function notFoundPage(path: string): string {
-  const segment = editionSegment(path);
-  return segment ? pathInEdition(segment, NOT_FOUND) : '/_not-found';
 }
 
 function dueTime(tag: string): number | null {

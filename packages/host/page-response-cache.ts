@@ -133,6 +133,11 @@ export class PageResponseCache {
     this.#answers.set(name, { version, status, headers, body, refreshedAt: 0 }, { size });
   }
 
+  /** Whether a request is for a page that is the same for everyone. */
+  isForAll(request: IncomingMessage): boolean {
+    return this.#readRequest(request) !== null;
+  }
+
   /** The page that a request is for; null if its response may depend on more than the cache key. */
   #readRequest(request: IncomingMessage): Asked | null {
     const { method, url = '', headers } = request;
@@ -141,13 +146,20 @@ export class PageResponseCache {
     if (mayBeEditor(headers.cookie) || headers.accept?.includes('text/markdown')) return null;
     const encoding = String(headers['accept-encoding'] ?? '');
     if (encoding.length > MAX_NAME) return null;
-    const isMissing = PLAIN_PATH.test(url) && !routeOf(request) && hostedApp().isUnmatched(url);
-    if (isMissing && hostedApp().isBot(headers['user-agent'] ?? '')) return null;
+    const missing = missingDocument(request);
+    if (missing && hostedApp().isBot(headers['user-agent'] ?? '')) return null;
     // HSTS depends on the scheme of the visitor's connection (response-headers.ts).
     const scheme = headers['x-forwarded-proto'] === 'https' ? 'https' : 'http';
-    const page = isMissing ? hostedApp().notFoundPage(url) : url;
-    return { page, status: isMissing ? 404 : 200, name: `${scheme} ${page} ${encoding}` };
+    const page = missing ?? url;
+    return { page, status: missing ? 404 : 200, name: `${scheme} ${page} ${encoding}` };
   }
+}
+
+/** The path of the document for a path that matches no route; null for any other, and while that is not known. */
+export function missingDocument(request: IncomingMessage): string | null {
+  const { url = '' } = request;
+  const isMissing = PLAIN_PATH.test(url) && !routeOf(request) && hostedApp().isUnmatched(url);
+  return isMissing ? hostedApp().notFoundPage(url) : null;
 }
 
 /** Whether this request must go to the framework, so that a stale page is refreshed. */

@@ -16,7 +16,7 @@ import { existingStore } from './cache/process-store';
 import { createPrecompressedSelector, type SelectPrecompressed } from './compressed-assets';
 import { instrumentRequest } from './instrument-request';
 import { createKnownPaths, type KnownPaths } from './known-paths';
-import { PageResponseCache } from './page-response-cache';
+import { missingDocument, PageResponseCache } from './page-response-cache';
 import { ownLimit, rateLimitClass } from './rate-limit-class';
 import { createRateLimits, type RateLimits } from './rate-limits';
 import { type Rejection, rateLimited, sendRejection, validateRequest } from './request-validation';
@@ -161,6 +161,8 @@ async function respond(
   if (pages?.serve(request, response)) return;
   wrapResponse(request, response, pages?.capture(request, response));
   context.selectPrecompressed(request, response);
+  // One document for all paths without a route, so that the framework stores it once.
+  if (pages?.isForAll(request)) request.url = missingDocument(request) ?? request.url;
   await askFramework();
   if (response.closed) noteLeft?.();
 }
