@@ -40,11 +40,19 @@ vi.mock('react', async (original) => {
 
 const HAN = /\p{Script=Han}|[，。、；：？！（）《》「」『』]/u;
 
-serveFiles(LANGUAGES_CONTENT);
+serveFiles({ ...LANGUAGES_CONTENT, 'en/guides/201.md': english() });
 beforeEach(() => {
   vi.stubEnv('SITE_LANGUAGES', 'zh-CN en ar');
   state.reset();
 });
+
+/** A text in English that leads to its own language, and with a whole address to the default one. */
+function english(): string {
+  return LANGUAGES_CONTENT['en/guides/201.md'].replace(
+    '](/about_us)',
+    `](/about_us), in Chinese [here](${SITE_URL}/content/guides/201)`,
+  );
+}
 
 const of = <T extends object>(params: T) => ({ params: Promise.resolve(params) });
 
@@ -140,7 +148,9 @@ test('feeds, Markdown, search, manifest and share images have their language', a
     home_page_url: `${SITE_URL}/en/content/guides`,
     items: [{ url: `${SITE_URL}/en/content/guides/201`, title: 'How to choose pumps' }],
   });
-  expect(feed.items[0].content_html).toContain(`<a href="${SITE_URL}/en/about_us">`);
+  const { content_html: html } = feed.items[0];
+  expect(html).toContain(`<a href="${SITE_URL}/en/about_us">`);
+  expect(html).toContain(`<a href="${SITE_URL}/content/guides/201">`);
   const atom = await (await read('ar', '/atom.xml')).text();
   await expectValidXml(atom, 'atom.rng');
   expect(atom).toContain('xml:lang="ar"');

@@ -8,15 +8,15 @@ import type { SiteConfig } from '@wenzhan/contract/calls/site';
 import { AUTHOR_ID } from '@wenzhan/contract/schemas/fields';
 import { fitsIntoPath, listRoutes } from '@wenzhan/contract/urls/list-routes';
 import { routes } from '@wenzhan/contract/urls/routes';
-import { absoluteUrl } from '@wenzhan/kit/urls/site-url';
 import { render } from '@wenzhan/text/article/render';
 import { isUnrenderable } from '@wenzhan/text/article/unrenderable';
+import { linkInValue } from '@wenzhan/text/html/link-in-value';
 import { cacheLife } from 'next/cache';
 import { editionOf } from '../../site/editions';
 import type { FeedList } from '../../site/metadata/feed-formats';
 import { authorFeed, categoryFeed, seriesFeed, tagFeed } from '../../site/metadata/feed-lists';
 import { isIndexable } from '../../site/metadata/indexable';
-import { inEdition } from '../../site/page-edition';
+import { inEdition, pageEdition, pageUrl } from '../../site/page-edition';
 import { cachedArticle, cachedArticles } from '../../site/queries/articles';
 import { cachedAuthor } from '../../site/queries/authors';
 import { cachedCategories } from '../../site/queries/categories';
@@ -78,7 +78,7 @@ async function loadFeed(name: ListName | undefined, language: InLanguage): Promi
     ...newest.map(({ id }) => articleOrNull(id, language)),
   ]);
   const parts = await Promise.all(
-    views.map(async (view) => (view ? feedArticles(view, authors === true) : [])),
+    views.map(async (view) => (view ? feedArticles(inOwnEdition(view), authors === true) : [])),
   );
   return { site, home: routes.home, list, articles: parts.flat() };
 }
@@ -137,14 +137,20 @@ async function findList(name: ListName, language: InLanguage): Promise<FeedList 
 const isPage = async (name: string, call: IndexCall, language: InLanguage): Promise<boolean> =>
   fitsIntoPath(name) && (await supportsForEverybody(call, ...language));
 
+/** Before the links of its text are absolute: an absolute URL may lead to another edition. */
+function inOwnEdition(view: ArticleWithBody): ArticleWithBody {
+  const edition = pageEdition();
+  return edition ? linkInValue(view, edition.link) : view;
+}
+
 async function feedArticles(
   { article, body }: ArticleWithBody,
   hasAuthors: boolean,
 ): Promise<FeedArticle[]> {
   if (!isIndexable({ status: article.status, noindex: article.seo?.noindex })) return [];
-  const url = absoluteUrl(routes.article(article));
+  const url = pageUrl(routes.article(article));
   const { authorId } = article;
-  const authorUrl = hasAuthors && authorId ? absoluteUrl(listRoutes.author(authorId)) : undefined;
+  const authorUrl = hasAuthors && authorId ? pageUrl(listRoutes.author(authorId)) : undefined;
   try {
     const html = await render('absoluteHtml', body.html, url);
     return [{ ...article, url, authorUrl, html, enclosure: await enclosureOf(html) }];
