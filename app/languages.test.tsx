@@ -164,6 +164,10 @@ test('feeds, Markdown, search, manifest and share images have their language', a
     ...{ lang: 'en', start_url: '/en', name: 'Pumps' },
   });
 
+  const summary = await (await read('en', '/llms.txt')).text();
+  expect(summary).toContain(`(${SITE_URL}/en/content/guides/201.md)`);
+  expect(summary).not.toMatch(HAN);
+
   const path = ['en', 'content', 'guides', '201'];
   const text = await (
     await markdown(new Request(`${SITE_URL}/${path.join('/')}.md`), of({ path }))

@@ -3,13 +3,13 @@ import type { PageSummary } from '@wenzhan/contract/calls/static-pages';
 import { routes } from '@wenzhan/contract/urls/routes';
 import { absoluteUrl } from '@wenzhan/kit/urls/site-url';
 import { writeMarkdown } from '@wenzhan/text/article/markdown';
-import { descriptions } from '@wenzhan/texts/descriptions';
 import type { ListItem, Paragraph, RootContent } from 'mdast';
 import { feedPath } from '../../site/metadata/feed-formats';
+import { pageMessages, pageUrl } from '../../site/page-edition';
 import type { Feed } from '../feeds/feed';
 
 /** Content of `llms.txt`. */
-interface LlmsContent {
+export interface LlmsContent {
   site: SiteConfig;
   /** The feed of each category. */
   sections: Feed[];
@@ -28,7 +28,7 @@ export function llmsTxt({ site, sections, pages, sectionPages }: LlmsContent): s
   for (const { name, title } of sectionPages) all.set(routes.sectionPage(name), title);
   const staticPages = [...all].map(([path, title]) => link(path, title));
   const further = [
-    item('RSS', absoluteUrl(feedPath('rss'))),
+    item('RSS', pageUrl(feedPath('rss'))),
     item('Sitemap', absoluteUrl('/sitemap.xml')),
   ];
   return writeMarkdown({
@@ -42,7 +42,7 @@ export function llmsTxt({ site, sections, pages, sectionPages }: LlmsContent): s
           articles.map((article) => link(routes.article(article), article.title, article.summary)),
         ),
       ),
-      ...section(descriptions().staticPages, staticPages),
+      ...section(pageMessages().descriptions.staticPages, staticPages),
       ...section('Optional', further),
     ],
   });
@@ -55,7 +55,7 @@ function section(title: string, children: ListItem[]): RootContent[] {
 }
 
 function link(path: string, title: string, summary = ''): ListItem {
-  return item(title, absoluteUrl(routes.markdown(path)), summary);
+  return item(title, pageUrl(routes.markdown(path)), summary);
 }
 
 function item(title: string, url: string, summary = ''): ListItem {

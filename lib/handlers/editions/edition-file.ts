@@ -10,9 +10,10 @@ import { inEdition, type PageEdition, pageHome } from '../../site/page-edition';
 import { findInEdition } from '../../site/queries/search';
 import { getSite } from '../../site/queries/site';
 import { failureResponse, notFoundResponse } from '../crawlers/conditional-response';
+import { answerLlms } from '../crawlers/llms-response';
 import { answerFeed } from '../feeds/feed-response';
 
-/** Responds with a file of a further edition: a feed, its web app manifest or suggestions of the search box. */
+/** Responds with a file of a further edition: a feed, `llms.txt`, its web app manifest or suggestions of the search box. */
 export function editionFile(
   request: Request,
   edition: PageEdition,
@@ -23,6 +24,7 @@ export function editionFile(
   return inEdition(edition, () => {
     if (match?.kind === 'feed' && format)
       return answerFeed(request, format, listOf(match), edition);
+    if (path === '/llms.txt') return answerLlms(request);
     if (path === '/site.webmanifest') return manifest();
     return path === '/api/web/search' ? search(request) : notFoundResponse();
   });

@@ -168,6 +168,7 @@ export const HANDLERS: readonly RouteRow[] = handlers;
 /** The other routes of further editions, except feeds. */
 const EDITION_HANDLERS: readonly RouteRow[] = [
   { pattern: '/index.md', kind: 'home', rateLimit: 'api' },
+  { pattern: '/llms.txt', kind: 'sitemap', rateLimit: 'api' },
   { pattern: '/site.webmanifest', kind: 'asset' },
   { pattern: '/api/web/search', kind: 'api', rateLimit: 'api' },
 ];
