@@ -52,6 +52,7 @@ export const config = {
   matcher: [
     { source: '/search' },
     { source: '/login' },
+    { source: '/:edition((?!api(?:/|$))[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3})/search' },
     { source: '/(.{199,})' },
     { source: '/((?!_next/).*%.*)' },
     {

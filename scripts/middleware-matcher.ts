@@ -1,7 +1,8 @@
 import { BOT_PARTS, PEOPLE_PARTS } from '@wenzhan/contract/urls/bots';
-import { AREAS, PAGES } from '@wenzhan/contract/urls/table';
+import { AREAS, EDITION_PAGES, PAGES } from '@wenzhan/contract/urls/table';
 import { PATHS_WITH_PUNCTUATION } from '@wenzhan/contract/urls/trailing-punctuation';
 import { UNMATCHED_PATHS } from '@wenzhan/contract/urls/unmatched-paths';
+import { EDITION_PARAMETER } from '@wenzhan/kit/urls/edition-path';
 import { PERMALINK_ID, PLAIN_PERMALINKS } from '@wenzhan/kit/urls/path';
 import { PREVIEW_COOKIE, TOKEN_COOKIE } from '../lib/session/cookies';
 
@@ -18,6 +19,9 @@ interface MatcherEntry {
 export function middlewareMatcher(): MatcherEntry[] {
   return [
     ...PAGES.filter(({ perRequest }) => perRequest).map(({ pattern }) => ({ source: pattern })),
+    ...EDITION_PAGES.filter(({ perRequest }) => perRequest).map(({ pattern }) => ({
+      source: `/${EDITION_PARAMETER}${pattern}`,
+    })),
     // Malformed paths (lib/handlers/middleware/malformed-path.ts).
     { source: '/(.{199,})' },
     { source: '/((?!_next/).*%.*)' },

@@ -73,6 +73,8 @@ test('every page is in its language alone, for people and crawlers, and all name
         for (const prefix of ['/en', '/ar'].filter((each) => !isMissing(each + kind)))
           expect(named(prefix + kind), prefix + kind).toEqual(own);
       }
+      const { headers } = await read(base, '/en/search?q=a', PERSON);
+      expect(headers.get('content-security-policy')).toContain("'nonce-");
       expect((await read(base, '/fr/content', PERSON)).status).toBe(404);
       expect((await read(base, '/en/nowhere', PERSON)).text.slice(0, 200)).toContain(
         '<html lang="en"',
