@@ -45,7 +45,7 @@ export interface ArticleWithBody extends Editable {
   next: ArticleSummary | null;
   related: (ArticleSummary & InCategory)[];
   series?: (SeriesPlace & Named) | undefined;
-  /** Of an article in another language than the site's default one. */
+  /** What a translation is of; undefined for an article in the default language of the site. */
   translation?: Translation | undefined;
 }
 
