@@ -1,4 +1,4 @@
-import { languageOf } from '@wenzhan/kit/language';
+import { isEnglish } from '@wenzhan/kit/language';
 import { plainBlocks, withoutUnseen } from '@wenzhan/text/plain-text';
 import { responses } from '@wenzhan/texts/responses';
 import { excerptOf } from './excerpt';
@@ -18,7 +18,7 @@ export const search: HandlerFor<'search'> = async ({ snapshot, viewer, query }) 
   const { locale = '' } = model.site?.site ?? {};
   const words = tokenize(keyword, locale);
   // Words are looked for without their ends, and marked with them.
-  const isEnglish = languageOf(locale) === 'en';
+  const hasWordEnds = isEnglish(locale);
   const phrase = normalizeText(withoutUnseen(keyword).trim().replace(/\s+/g, ' '));
   const candidates = tag === undefined ? articles : (byTag.get(tag) ?? []);
   const { total, best } = isWordless(phrase)
@@ -27,11 +27,14 @@ export const search: HandlerFor<'search'> = async ({ snapshot, viewer, query }) 
   const list = best
     .map((at) => candidates[at])
     .filter((article) => article !== undefined)
-    .map((article) => ({ ...toSummary(article), excerpt: excerptFor(article, words, isEnglish) }));
+    .map((article) => ({
+      ...toSummary(article),
+      excerpt: excerptFor(article, words, hasWordEnds),
+    }));
   const pages =
     page > 1 || tag !== undefined || isWordless(phrase)
       ? []
-      : findSectionPages(model.sectionPages.values(), words, isEnglish);
+      : findSectionPages(model.sectionPages.values(), words, hasWordEnds);
   return { list, total, page, limit, ...(pages.length > 0 && { pages }) };
 };
 

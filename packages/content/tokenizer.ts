@@ -1,4 +1,4 @@
-import { languageOf } from '@wenzhan/kit/language';
+import { isEnglish } from '@wenzhan/kit/language';
 import { withoutUnseen } from '@wenzhan/text/plain-text';
 import { normalizeText } from './normalize-text';
 import { withoutWordEnd } from './word-ends';
@@ -33,7 +33,7 @@ export function tokenize(keyword: string, locale = ''): string[] {
     .replace(HAN, ' ')
     .split(BETWEEN)
     .map((word) => word.replace(START, '').replace(END, ''))
-    .map((word) => (languageOf(locale) === 'en' ? withoutWordEnd(word) : word));
+    .map((word) => (isEnglish(locale) ? withoutWordEnd(word) : word));
   const terms = [...new Set([...han, ...others])].filter((term) => LETTER.test(term));
   return terms.length > 0 || text === '' ? terms : [text];
 }

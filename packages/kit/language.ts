@@ -5,6 +5,9 @@ type Language = 'en' | 'zh-CN';
 export const languageOf = (locale: string): Language =>
   /^zh(?:-|$)/i.test(locale) ? 'zh-CN' : 'en';
 
+/** Whether a locale is that of a region where English is written. */
+export const isEnglish = (locale: string): boolean => /^en(?:-|$)/i.test(locale);
+
 /**
  * The site's `locale`, such as `en-GB`: the form of dates, and of documents without the site's data. A process has it from
  * the site's content; a browser from its document.

@@ -98,13 +98,22 @@ test('every page is in its language alone, for people and crawlers, and all name
       await expect(page.locator('html')).toHaveAttribute('lang', 'en');
       await page.getByRole('link', { name: 'Guides' }).first().click();
       await expect(page).toHaveURL(/\/en\/content\/guides$/);
-      await page.getByRole('searchbox').fill('battery');
-      await page.getByRole('searchbox').press('Enter');
+      await page.getByLabel('Search this site').first().fill('battery');
+      await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/\/en\/search\?q=battery$/);
       await expect(page.getByRole('main')).toContainText('How to choose pumps');
       await page.goto(`${base}/content/guides/202`);
+      // The links are those of the page that is shown, also after a client navigation.
+      await page.getByRole('link', { name: '指南' }).first().click();
+      await expect(page).toHaveURL(/\/content\/guides$/);
       await page.getByRole('button', { name: '其他语言' }).click();
-      await expect(page.getByText('本页没有这种语言的版本').first()).toBeVisible();
+      const english = page.getByRole('link', { name: 'English', exact: true });
+      await expect(english).toHaveAttribute('href', '/en/content/guides');
+      const notice = page.getByText('本页没有这种语言的版本');
+      await expect(notice.filter({ visible: true })).toHaveCount(0);
+      await page.goto(`${base}/content/guides/202`);
+      await page.getByRole('button', { name: '其他语言' }).click();
+      await expect(notice.first()).toBeVisible();
       expect(problems).toEqual([]);
     });
   });
