@@ -3,9 +3,12 @@ import '../testing/next';
 import { SITE_URL, serveFiles } from '@wenzhan/content/testing/embedded-site';
 import { LANGUAGES_CONTENT } from '@wenzhan/content/testing/languages';
 import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { findShareSubject } from '@/lib/handlers/share-image/resolve-subject';
+import { describeRoute, translationsOf } from '@/lib/site/metadata/translations';
+import { pageLanguage } from '@/lib/site/page-edition';
 import { getRedirects } from '@/lib/site/redirects/redirect-list';
 import { parseHtml } from '../e2e/support/html';
 import { expectValidXml } from '../e2e/support/xml';
@@ -137,6 +140,20 @@ test('what is in one language alone names no other, and its links say that they 
   expect([other?.getAttribute('href'), other?.textContent]).toEqual([
     '/content/guides/202',
     '中文',
+  ]);
+});
+
+test('a language whose page cannot be loaded now is not said to lack it', async () => {
+  state.reset();
+  const load = async () => {
+    if (pageLanguage() === 'en') throw new Error('the backend is away');
+    return pageLanguage() === 'ar' ? notFound() : null;
+  };
+  const describe = () => ({ path: '/x', indexable: true, trail: [] }) as never;
+  describeRoute('/x', { load, describe });
+  expect(await translationsOf('/x')).toEqual([
+    { language: 'zh-CN', path: '/x', isSame: true, isIndexable: true },
+    { language: 'ar', path: '/ar', isSame: false, isIndexable: false },
   ]);
 });
 

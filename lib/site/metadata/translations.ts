@@ -42,7 +42,7 @@ export function describeRoute<P extends Params, T>(pattern: string, page: Descri
 
 /**
  * A page in all languages of the site, in their order; none for a site in one language. Where it does not exist, its
- * nearest ancestor that does stands for it. A failure of the backend counts as that, for this render.
+ * nearest ancestor that does stands for it. A language whose page cannot be loaded now is left out of this render.
  *
  * @param pattern of its route
  */
@@ -52,20 +52,23 @@ export const translationsOf = cache(
     if (languages.length < 2) return [];
     const params = Object.fromEntries(values);
     const own = await factsOf(pattern, params);
-    return Promise.all(
+    const trail = own && own !== 'failed' ? own.trail.map((crumb) => crumb.path) : [];
+    const all = await Promise.all(
       languages.map(async (language, index) => {
         const edition = index === 0 ? null : await editionOf(segmentOf(language));
         return inEdition(edition, async () => {
           const facts = await factsOf(pattern, params);
+          if (facts === 'failed') return [];
           if (facts) {
             const { indexable: isIndexable } = facts;
-            return { language, path: pageLink(facts.path), isSame: true, isIndexable };
+            return [{ language, path: pageLink(facts.path), isSame: true, isIndexable }];
           }
-          const path = await nearestOf(own?.trail.map((crumb) => crumb.path) ?? []);
-          return { language, path: pageLink(path), isSame: false, isIndexable: false };
+          const path = await nearestOf(trail);
+          return [{ language, path: pageLink(path), isSame: false, isIndexable: false }];
         });
       }),
     );
+    return all.flat();
   },
 );
 
@@ -73,21 +76,23 @@ export const translationsOf = cache(
 async function nearestOf(paths: readonly string[]): Promise<string> {
   for (const path of paths.toReversed()) {
     const { pattern, params } = matchInEdition('', path) ?? {};
-    if (pattern && (await factsOf(pattern, params as Params))) return path;
+    const facts = pattern ? await factsOf(pattern, params as Params) : null;
+    if (facts && facts !== 'failed') return path;
   }
   return '/';
 }
 
 /** What describes a page in this edition; null if there is none. */
-async function factsOf(pattern: string, params: Params): Promise<PageMetadata | null> {
+async function factsOf(pattern: string, params: Params): Promise<PageMetadata | 'failed' | null> {
   const page = described.get(pattern);
   if (!page) return null;
   try {
     const [site, value] = await Promise.all([getSite(), page.load(params)]);
     return page.describe(site, value);
   } catch (error) {
-    if (!isNotFound(error)) unstable_rethrow(error);
-    return null;
+    if (isNotFound(error)) return null;
+    unstable_rethrow(error);
+    return 'failed';
   }
 }
 
