@@ -9,6 +9,7 @@ COPY packages/import/package.json packages/import/
 COPY packages/kit/package.json packages/kit/
 COPY packages/text/package.json packages/text/
 COPY packages/texts/package.json packages/texts/
+COPY packages/write/package.json packages/write/
 RUN npm ci --include=dev --ignore-scripts
 COPY . .
 # The pages that the build has rendered are those of the sample.

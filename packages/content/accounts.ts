@@ -91,7 +91,7 @@ async function guessOf(
 }
 
 /** The user whose token a request carries; undefined without a valid one. */
-async function signedInUser(request: Request): Promise<string | undefined> {
+export async function signedInUser(request: Request): Promise<string | undefined> {
   const token = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
   if (!token) return undefined;
   const account = editorAccount();

@@ -1,5 +1,6 @@
 import { OpenAPIHono, type z } from '@hono/zod-openapi';
 import { endpointPath } from '@wenzhan/contract/calls/call';
+import { editingCalls } from '@wenzhan/contract/calls/editing/calls';
 import { type CallName, endpoints } from '@wenzhan/contract/calls/endpoints';
 import { httpMessage } from '@wenzhan/contract/request/errors';
 import { describeIssues } from '@wenzhan/contract/request/parse-response';
@@ -7,6 +8,7 @@ import { responses } from '@wenzhan/texts/responses';
 import type { Context, Handler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
+import { addEditingRoutes, type Editing } from './editing/editing-routes';
 import {
   brokenServer,
   fail,
@@ -28,14 +30,20 @@ interface AppOptions {
   /** Whether another backend is configured: then only the OpenAPI document is served. */
   external: boolean;
   log: Log;
+  editing: Editing;
 }
 
 /** An app with the routes of the contract. */
-export function createApp({ handlers, surroundings, external, log }: AppOptions): OpenAPIHono {
+export function createApp({
+  handlers,
+  surroundings,
+  external,
+  log,
+  editing,
+}: AppOptions): OpenAPIHono {
   const app = new OpenAPIHono({
     defaultHook: (result) => (result.success ? undefined : refuseInvalid(result.error)),
   });
-  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }));
   if (external) {
     app.use(async (context, next) => {
       if (context.req.path !== OPENAPI_PATH) return fail(missing());
@@ -47,9 +55,13 @@ export function createApp({ handlers, surroundings, external, log }: AppOptions)
       const asked = { ...(await surroundings(context.req.raw)), ...validated(context) };
       return succeed(await handlers[name](asked as never));
     };
+    app.use(endpointPath(name), bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }));
     app.openapi(routeFor(name), handle as never);
     app.all(endpointPath(name), () => refuseMethod(endpoints[name].method));
   }
+  addEditingRoutes(app, editing);
+  for (const [name, { method }] of Object.entries(editingCalls))
+    app.all(endpointPath(name), () => refuseMethod(method));
   let description: unknown;
   app.get(OPENAPI_PATH, () => {
     description ??= describeApi(app);

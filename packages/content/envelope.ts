@@ -1,3 +1,4 @@
+import { MAX_TEXT_BYTES } from '@wenzhan/contract/calls/editing/values';
 import { httpMessage } from '@wenzhan/contract/request/errors';
 import { responses } from '@wenzhan/texts/responses';
 
@@ -50,6 +51,9 @@ export function json(
 
 /** The longest valid body, that of `login`, has about 1,300 characters. */
 export const MAX_BODY_BYTES = 16 * 1024;
+
+/** The longest body of a call that an editor makes, in bytes. */
+export const MAX_EDITING_BODY_BYTES = MAX_TEXT_BYTES;
 
 /** The response to a longer body. */
 export const tooLarge = (): Response => fail(new Refusal(413, responses().tooLarge));

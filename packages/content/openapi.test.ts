@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { COMMON_QUERY, endpointPath } from '@wenzhan/contract/calls/call';
+import { editingCalls } from '@wenzhan/contract/calls/editing/calls';
 import { type CallName, endpoints } from '@wenzhan/contract/calls/endpoints';
 import { expect, test } from 'vitest';
 import { testApi } from './testing/content-folder';
@@ -23,7 +24,8 @@ test.each(names)('%s is described with its query, its answer and its failures', 
 
 test('nothing is described that the contract does not have, and nothing is left out', () => {
   expect(openapi).toBe('3.1.0');
-  expect(Object.keys(paths).sort()).toEqual(names.map(endpointPath).sort());
+  const all = [...names, ...Object.keys(editingCalls)];
+  expect(Object.keys(paths).sort()).toEqual(all.map(endpointPath).sort());
   expect(components.securitySchemes.bearer).toEqual({ type: 'http', scheme: 'bearer' });
   const references = JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g);
   const known = new Set(Object.keys(components.schemas).map((name) => reference(name).$ref));
@@ -46,3 +48,13 @@ test.each(names)('the page of the contract has %s, and says what its absence mea
   const absence = 'absent' in call ? ` (optional: code 404 ${call.absent})` : '';
   expect(page).toContain(`\n| \`${call.method} ${name}\`${absence} |`);
 });
+
+test.each(Object.entries(editingCalls))(
+  '%s is described, and its page has it',
+  async (name, call) => {
+    const operation = paths[endpointPath(name)][call.method.toLowerCase()];
+    expect(Boolean(operation.requestBody)).toBe('body' in call);
+    const editing = await readFile('docs/contracts/editing-api.md', 'utf8');
+    expect(editing).toContain(`\n| \`${call.method} ${name}\` | ${call.summary} |`);
+  },
+);

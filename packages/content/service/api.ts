@@ -1,9 +1,12 @@
+import path from 'node:path';
 import { type EmbeddedApi, LOOK_PATH, type OnChange } from '@wenzhan/contract/request/embedded-api';
 import { z } from 'zod';
-import { loginWith, userInfo, viewerOf } from '../accounts';
+import { loginWith, signedInUser, userInfo, viewerOf } from '../accounts';
 import { createApp } from '../app';
 import { articleInfo, articleList } from '../article-calls';
 import { listChanges } from '../changes';
+import { editingHandlers } from '../editing/editing';
+import type { Editor, WritableSite } from '../editing/editing-handler';
 import { fail, missing, Refusal, succeed } from '../envelope';
 import type { Log } from '../files/diagnostics';
 import type { Handlers } from '../handler';
@@ -26,6 +29,8 @@ export interface ContentApiOptions {
   external?: boolean;
   /** Whether a request may see drafts. */
   isSignedIn?: (request: Request) => Promise<boolean>;
+  /** Who writes; by default the account that the environment configures, which may do everything. */
+  editorOf?: (request: Request) => Promise<Editor | undefined>;
 }
 
 const handlers: Omit<Handlers, 'login'> = {
@@ -59,12 +64,14 @@ export function createContentApi({
   log = console.error,
   external = false,
   isSignedIn,
+  editorOf = soleEditor,
 }: ContentApiOptions): ContentService {
   const editions = new Editions({ source, index, now, log });
   const app = createApp({
     handlers: { ...handlers, login: loginWith(source.isEditor) },
     external,
     log,
+    editing: { handlers: editingHandlers(writableSite(source, editions, { now, log })), editorOf },
     surroundings: async (request) => {
       const edition = await editions.get(new URL(request.url).searchParams.get('language'));
       if (!edition) throw missing();
@@ -82,6 +89,34 @@ export function createContentApi({
         ? takeWord(request, editions)
         : app.fetch(request),
     onChange: (listener) => editions.onChange(listener),
+  };
+}
+
+/** The editor whom a token names. */
+async function soleEditor(request: Request): Promise<Editor | undefined> {
+  const username = await signedInUser(request);
+  return username === undefined ? undefined : { username, role: 'administers', session: username };
+}
+
+/** Undefined for a content system, which has editors of its own. */
+function writableSite(
+  { folder }: ContentSource,
+  editions: Editions,
+  { now, log }: Pick<WritableSite, 'now' | 'log'>,
+): WritableSite | undefined {
+  if (folder === undefined) return undefined;
+  const dir = path.resolve(/* turbopackIgnore: true */ folder);
+  return {
+    dir,
+    // Not through `path`: the bundler would treat folders of the project as parts of the server.
+    data: `${dir}/data/edit`,
+    model: (language) => editions.model(language ?? null),
+    languages: () => editions.languages(),
+    readChanges: async () => {
+      await editions.take({ tags: [], withdrawn: [], drafts: [] });
+    },
+    now,
+    log,
   };
 }
 

@@ -6,7 +6,7 @@ import type { Fields, Level } from '@wenzhan/kit/process/process';
 import { steadyNow } from '@wenzhan/kit/process/steady-now';
 import { type ContentRead, contentRead } from '@wenzhan/kit/telemetry/events';
 import { log } from '@wenzhan/kit/telemetry/log';
-import { fail, MAX_BODY_BYTES, Refusal, tooLarge } from '../envelope';
+import { fail, MAX_BODY_BYTES, MAX_EDITING_BODY_BYTES, Refusal, tooLarge } from '../envelope';
 
 type Headers = [name: string, value: string][];
 
@@ -117,7 +117,10 @@ export class ContentThread implements EmbeddedApi {
   /** Responds with 503, which callers retry, if the thread fails. @throws the reason if the request is aborted */
   async fetch(request: Request): Promise<Response> {
     const { url, method, headers, signal } = request;
-    const bytes = await readBodyWithLimit(request, MAX_BODY_BYTES);
+    // The service itself limits what each call takes.
+    const isSignedIn = headers.has('authorization');
+    const most = isSignedIn ? MAX_EDITING_BODY_BYTES : MAX_BODY_BYTES;
+    const bytes = await readBodyWithLimit(request, most);
     if (!bytes) return tooLarge();
     const body = request.body ? new TextDecoder().decode(bytes) : null;
     const call = { url, method, headers: [...headers], body };

@@ -2,7 +2,9 @@ import { splitLanguage, tagInLanguage, tags } from '@wenzhan/contract/cache/tags
 import type { ContentChange, OnChange } from '@wenzhan/contract/request/embedded-api';
 import { languageSegment } from '@wenzhan/contract/schemas/locale';
 import { contentRead } from '@wenzhan/kit/telemetry/events';
+import type { ContentModel } from '../content-model';
 import { ContentWatch, type ContentWord } from '../content-watch';
+import { missing } from '../envelope';
 import type { Log } from '../files/diagnostics';
 import type { IndexCache } from '../index-cache';
 import type { ContentSource } from '../sources/source';
@@ -62,6 +64,20 @@ export class Editions {
     const segment = languageSegment(language);
     if (segment === languageSegment(locale)) return this.main;
     return others.has(segment) ? this.#others.get(segment) : undefined;
+  }
+
+  /** The languages of the site in lower case, the default first. @throws as `get` */
+  async languages(): Promise<string[]> {
+    const { locale, others } = await this.#update();
+    return [languageSegment(locale), ...others];
+  }
+
+  /** The content in a language as editors see it. @param language as in `get` @throws also for an unknown language */
+  async model(language: string | null): Promise<ContentModel> {
+    const edition = await this.get(language);
+    if (!edition) throw missing();
+    const { now, log } = this.#options;
+    return (await edition.store.snapshot({ signedIn: true }, now(), log)).model;
   }
 
   /** From now on every edition looks for changes itself. The tags of what it announces begin with its language. */

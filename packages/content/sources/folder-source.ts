@@ -24,6 +24,7 @@ export function folderSource(dir: string, options: FolderOptions = {}): ContentS
   const logOnce = onChange((line) => log('warn', `${dir}: ${line}`));
   return {
     name: dir,
+    folder: dir,
     rescanAfterMs: process.env.NODE_ENV === 'development' ? 0 : 500,
     remote: false,
     saveMs: options.saveMs ?? SAVE_MS,

@@ -23,6 +23,8 @@ export type ReadBase = () => Promise<ContentModel>;
 export interface ContentSource {
   /** Folder or address, for logs; identifies the source. */
   readonly name: string;
+  /** The folder of files that it reads; undefined for a content system. */
+  readonly folder?: string | undefined;
   /** Minimum milliseconds between two scans; with 0, every request scans. */
   readonly rescanAfterMs: number;
   /**

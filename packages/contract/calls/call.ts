@@ -11,6 +11,8 @@ export interface Call {
   absent?: string;
   query: z.ZodObject;
   body?: z.ZodType;
+  /** Bytes of a body at most, if it may be longer than that of `login`. */
+  maxBodyBytes?: number;
   data: z.ZodType;
   /** Milliseconds for the whole call, its retry included. */
   budgetMs: number;

@@ -1,0 +1,20 @@
+import { DEFAULT_TIME_ZONE } from '@wenzhan/kit/language';
+import type { EditingHandlers, WritableSite } from './editing-handler';
+
+/**
+ * The calls of editors who write into a site's folder.
+ *
+ * @param site undefined if the content is elsewhere: then `edit_status` says where it is written
+ */
+export function editingHandlers(site: WritableSite | undefined): Partial<EditingHandlers> {
+  return {
+    edit_status: async ({ editor: { username, role } }) => ({
+      user: { username, role },
+      isWritable: site !== undefined,
+      where: undefined,
+      languages: (await site?.languages()) ?? [],
+      categories: [],
+      timeZone: process.env.SITE_TIME_ZONE || DEFAULT_TIME_ZONE,
+    }),
+  };
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { boundedList } from '../../schemas/bounded';
+import { keyText, timeSchema } from '../../schemas/fields';
+import { type Call, limitParam, MEBIBYTE, pageParam, parameter } from '../call';
+import { EDIT_BUDGET_MS } from './entries';
+
+const SMALL = { budgetMs: EDIT_BUDGET_MS, maxBytes: 8 * MEBIBYTE } as const;
+
+/** What an editor has done with a message. */
+export const MESSAGE_MARKS = ['new', 'read', 'answered'] as const;
+const markSchema = z.enum(MESSAGE_MARKS);
+
+/** What a visitor has sent with a form. */
+export const receivedMessageSchema = z.object({
+  id: keyText,
+  form: keyText,
+  title: keyText,
+  receivedAt: timeSchema,
+  mark: markSchema,
+  /** Whether it has been delivered elsewhere, such as by mail. */
+  delivery: z.enum(['waiting', 'sending', 'sent', 'failed']),
+  values: boundedList(z.object({ name: keyText, label: keyText, value: z.string().max(10_000) })),
+});
+
+export const editMessages = {
+  name: 'edit_messages',
+  method: 'GET',
+  summary: 'What visitors have sent with forms, the latest first',
+  query: z.object({
+    form: parameter.optional(),
+    mark: markSchema.optional(),
+    page: pageParam,
+    limit: limitParam,
+  }),
+  data: z.object({
+    list: boundedList(receivedMessageSchema, 100),
+    total: z.int().nonnegative(),
+    forms: boundedList(z.object({ name: keyText, title: keyText }), 200),
+  }),
+  ...SMALL,
+} as const satisfies Call;
+
+export const editMessage = {
+  name: 'edit_message',
+  method: 'POST',
+  summary: 'Marks a message, or deletes it',
+  query: z.object({}),
+  body: z.object({ id: keyText, mark: z.enum([...MESSAGE_MARKS, 'deleted']) }),
+  data: z.unknown(),
+  ...SMALL,
+} as const satisfies Call;
