@@ -5,6 +5,7 @@ import { Link } from '@/components/parts/link';
 import { Picture } from '@/components/parts/picture';
 import { Words } from '@/components/parts/words';
 import { StatusBadge } from '@/components/session/article-status';
+import { pageMessages } from '@/lib/site/page-edition';
 import { PublishedDate } from '../parts/published-date';
 import styles from './article-card.module.css';
 import { CoverTransition } from './cover-transition';
@@ -48,6 +49,7 @@ export function ArticleCard(props: ArticleCardProps) {
         <p className={styles.meta}>
           {category && <span>{category}</span>}
           <PublishedDate at={article.publishedAt} />
+          {article.pinned && <span>{pageMessages().pages.lists.pinned}</span>}
           <StatusBadge status={article.status} />
         </p>
       </div>

@@ -3,6 +3,7 @@ import { routes } from '@wenzhan/contract/urls/routes';
 import { Link } from '@/components/parts/link';
 import { Words } from '@/components/parts/words';
 import { StatusBadge } from '@/components/session/article-status';
+import { pageMessages } from '@/lib/site/page-edition';
 import { PublishedDate } from '../parts/published-date';
 import styles from './headline-list.module.css';
 
@@ -24,6 +25,7 @@ export function HeadlineList({ stories }: HeadlineListProps) {
           <p>
             {categoryTitle && <span>{categoryTitle}</span>}
             <PublishedDate at={article.publishedAt} />
+            {article.pinned && <span>{pageMessages().pages.lists.pinned}</span>}
             <StatusBadge status={article.status} />
           </p>
         </li>

@@ -82,6 +82,16 @@ test('an article is announced at its time, and articles with their category', as
   ]);
 });
 
+test('an article that expires is withdrawn at that time', async () => {
+  const expiresAt = new Date(NOW + 1000).toISOString();
+  const publishedAt = new Date(NOW - 1000).toISOString();
+  const expiring = article({ publishedAt, expiresAt });
+  const { look } = await watched(await contentFolder({ ...FILES, 'news/3.md': expiring }));
+  await look();
+  expect(await look(undefined, 999)).toEqual([]);
+  expect(await look(undefined, 1)).toEqual([{ tags: [], withdrawn: ['article:3'] }]);
+});
+
 test('aliases are announced as redirects', async () => {
   const dir = await contentFolder(FILES);
   const { look } = await watched(dir);

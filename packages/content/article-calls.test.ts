@@ -30,6 +30,29 @@ test.each([
   expect({ ...data, list: ids(data.list) }).toEqual({ list: listed, total, page, limit });
 });
 
+test('pinned articles come first in the list of all and in that of their category, and nowhere else', async () => {
+  const pinned = article({ pinned: true, publishedAt: at('08:00:00'), tags: ['甲', '乙'] });
+  const { ask } = await testApi({ ...FILES, 'posts/4.md': pinned });
+  const listed = async (query: string) => ids((await ask(`article_list?${query}`)).data.list);
+  expect(await listed('')).toEqual(['4', '5', '10', '9', '1']);
+  expect(await listed('limit=2&page=2')).toEqual(['10', '9']);
+  expect(await listed('category=posts')).toEqual(['4', '5']);
+  expect(await listed('category=news')).toEqual(['10', '9', '1']);
+  expect(await listed('tag=甲')).toEqual(['9', '1', '4']);
+  expect((await ask('article_list?category=posts')).data.list[0].pinned).toBe(true);
+});
+
+test('readers see an article until it expires, editors after that, too', async () => {
+  let now = Date.parse(at('12:00:00'));
+  const expiring = article({ publishedAt: at('11:00:00'), expiresAt: at('13:00:00') });
+  const api = await testApi({ ...FILES, 'posts/5.md': expiring }, { now: () => now });
+  expect((await api.ask('article_info?id=5')).data.article.expiresAt).toBe(at('13:00:00'));
+  now = Date.parse(at('13:00:00'));
+  expect((await api.ask('article_info?id=5')).status).toBe(404);
+  expect(ids((await api.ask('article_list')).data.list)).not.toContain('5');
+  expect((await api.askSignedIn('article_info?id=5')).data.article.status).toBe('expired');
+});
+
 test.each([
   ['comments', false],
   ['feedId', 'https://old.example/?p=5'],

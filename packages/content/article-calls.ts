@@ -9,7 +9,7 @@ import type { VisibleArticle } from './visibility';
 
 const RELATED_ARTICLES = 3;
 
-/** `article_list`, newest first, or in the order of the series; an unknown category is code 404. */
+/** `article_list`: pinned articles and then the newest first, or in the order of the series; an unknown category is code 404. */
 export const articleList: HandlerFor<'article_list'> = async ({ snapshot, viewer, query }) => {
   const matching = matchingArticles(await snapshot(viewer), query);
   const list = pageOf(matching, query).map(toSummary);
@@ -24,7 +24,7 @@ function matchingArticles(snapshot: ContentSnapshot, filters: Filters): readonly
   if (!ofCategory) throw missing();
   const key = year && month ? `${year}-${String(month).padStart(2, '0')}` : undefined;
   const candidates = shortestList(snapshot, filters, key) ?? ofCategory;
-  if (candidates === ofCategory && year === undefined) return candidates;
+  if (candidates === ofCategory && year === undefined) return pinnedFirst(candidates);
   return candidates.filter(
     ({ record, author: by }) =>
       (category === undefined || record.category === category) &&
@@ -32,6 +32,20 @@ function matchingArticles(snapshot: ContentSnapshot, filters: Filters): readonly
       (author === undefined || by?.id === author) &&
       (year === undefined || monthOf(record.front.publishedAt).startsWith(key ?? `${year}-`)),
   );
+}
+
+/** By list: the same list with its pinned articles first. */
+const reordered = new WeakMap<readonly VisibleArticle[], readonly VisibleArticle[]>();
+
+function pinnedFirst(articles: readonly VisibleArticle[]): readonly VisibleArticle[] {
+  const kept = reordered.get(articles);
+  if (kept) return kept;
+  const isPinned = ({ record }: VisibleArticle) => record.front.pinned === true;
+  const pinned = articles.filter(isPinned);
+  const list =
+    pinned.length === 0 ? articles : [...pinned, ...articles.filter((one) => !isPinned(one))];
+  reordered.set(articles, list);
+  return list;
 }
 
 /** The list of one of the filters: that of a series decides the order, others are shorter in this order. */

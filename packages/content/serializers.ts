@@ -8,19 +8,21 @@ type ApiArticle = z.input<typeof articleSchema>;
 /** An article as it appears in lists. */
 export function toSummary({ record, status, author }: VisibleArticle): ApiArticleSummary {
   const { id, category, front } = record;
-  const { title, summary, cover, tags, series, publishedAt, updatedAt, traditional } = front;
+  const { title, summary, cover, tags, series, publishedAt, updatedAt, traditional, pinned } =
+    front;
   return {
     ...{ id, category, title, summary, cover, tags, series, publishedAt, updatedAt, traditional },
     author: author?.author.name ?? front.author,
     authorId: author?.id,
     status,
+    pinned,
   };
 }
 
 /** An article with its HTML and SEO fields. */
 export function toArticle(visible: VisibleArticle, content: string): ApiArticle {
-  const { seo, origin, license, comments, feedId } = visible.record.front;
-  return { ...toSummary(visible), content, seo, origin, license, comments, feedId };
+  const { seo, origin, license, comments, feedId, expiresAt } = visible.record.front;
+  return { ...toSummary(visible), content, seo, origin, license, comments, feedId, expiresAt };
 }
 
 /** The entries of a page; pages are counted from 1. */

@@ -4,9 +4,9 @@ import { redirectsOf } from './alias-redirects';
 import type { ArticleVersions, ContentModel } from './content-model';
 import type { CategoryRecord } from './files/content-records';
 import { compareIds } from './order';
-import { type Viewer, type VisibleArticle, visibleVersion } from './visibility';
+import { expiresMs, type Viewer, type VisibleArticle, visibleVersion } from './visibility';
 
-/** The content that a viewer may see, until the next scheduled article is published. */
+/** The content that a viewer may see, until the next scheduled article is published, or one expires. */
 export interface ContentSnapshot {
   model: ContentModel;
   /** In the site's order. */
@@ -75,9 +75,10 @@ export function validityOf(
 ): Pick<ContentSnapshot, 'from' | 'until'> {
   let [from, until] = [-Infinity, Infinity];
   for (const { article } of articles.values()) {
-    const time = article.publishedMs;
-    if (time <= now) from = Math.max(from, time);
-    else if (time > now) until = Math.min(until, time);
+    for (const time of [article.publishedMs, expiresMs(article)]) {
+      if (time <= now) from = Math.max(from, time);
+      else until = Math.min(until, time);
+    }
   }
   return { from, until };
 }

@@ -9,7 +9,7 @@ import {
   validityOf,
   visibleArticle,
 } from './snapshot';
-import type { Viewer, VisibleArticle } from './visibility';
+import { expiresMs, type Viewer, type VisibleArticle } from './visibility';
 
 type Order = (a: VisibleArticle, b: VisibleArticle) => number;
 
@@ -23,8 +23,8 @@ interface Exchange {
 const MAX_CHANGES = 500;
 
 /**
- * The snapshot of a model that differs from that of the last snapshot in some articles only; what is new by now
- * comes with them. The same as a new snapshot, in a fraction of its time.
+ * The snapshot of a model that differs from that of the last snapshot in some articles only; what is new or has
+ * expired by now comes with them. The same as a new snapshot, in a fraction of its time.
  *
  * @param changed ids
  */
@@ -35,7 +35,7 @@ export function updateSnapshot(
   now: number,
   changed: ReadonlySet<string>,
 ): ContentSnapshot {
-  const ids = new Set([...changed, ...publishedSince(last, model, now)]);
+  const ids = new Set([...changed, ...dueSince(last, model, now)]);
   const isEarlier = now < last.from;
   if (isEarlier || ids.size > MAX_CHANGES || hasHiddenCategory(model))
     return buildSnapshot(model, viewer, now);
@@ -63,10 +63,12 @@ export function updateSnapshot(
 const hasHiddenCategory = ({ categories }: ContentModel) =>
   categories.some(({ onlyWithArticles }) => onlyWithArticles);
 
-function publishedSince(last: ContentSnapshot, model: ContentModel, now: number): string[] {
+/** The ids of the articles that were published or have expired since. */
+function dueSince(last: ContentSnapshot, model: ContentModel, now: number): string[] {
   if (now < last.until) return [];
+  const isDue = (time: number) => time >= last.until && time <= now;
   return [...model.articles.values()].flatMap(({ article }) =>
-    article.publishedMs >= last.until && article.publishedMs <= now ? article.id : [],
+    isDue(article.publishedMs) || isDue(expiresMs(article)) ? article.id : [],
   );
 }
 

@@ -40,7 +40,12 @@ function changedMs({ front: { updatedAt }, publishedMs }: ArticleRecord): number
   return updatedAt === undefined ? publishedMs : Date.parse(updatedAt);
 }
 
-function statusOf({ front, publishedMs }: ArticleRecord, now: number): ArticleStatus {
-  if (front.status === 'draft') return 'draft';
-  return publishedMs > now ? 'scheduled' : 'published';
+function statusOf(record: ArticleRecord, now: number): ArticleStatus {
+  if (record.front.status === 'draft') return 'draft';
+  if (record.publishedMs > now) return 'scheduled';
+  return expiresMs(record) > now ? 'published' : 'expired';
 }
+
+/** When readers see an article no longer, in milliseconds since the epoch; Infinity without such a time. */
+export const expiresMs = ({ front: { expiresAt } }: ArticleRecord): number =>
+  expiresAt === undefined ? Infinity : Date.parse(expiresAt);

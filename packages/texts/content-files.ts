@@ -45,6 +45,7 @@ export const zh = {
   duplicateTags: 'tags里有重复的标签',
   orderWithoutSeries: '写了seriesOrder，还要写series',
   updatedBefore: 'updatedAt早于publishedAt',
+  expiresBefore: 'expiresAt不晚于publishedAt',
   path: 'path应当是本站路径（以/开头）或完整的http(s)地址',
   colour: "应当是'#a3261b'这样的颜色，要加引号：不加引号，#后面的字都是注释",
   endBeforeStart: 'to不晚于from',
@@ -120,6 +121,7 @@ const en: typeof zh = {
   duplicateTags: 'a tag occurs twice in tags',
   orderWithoutSeries: 'with seriesOrder there must be series',
   updatedBefore: 'updatedAt is before publishedAt',
+  expiresBefore: 'expiresAt is not after publishedAt',
   path: 'path must be a path of this site (beginning with /) or a complete http(s) address',
   colour:
     "must be a colour such as '#a3261b', in quotes: without them, what follows # is a comment",

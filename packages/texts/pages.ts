@@ -37,6 +37,7 @@ export const zh = {
   facts: { after: '：', between: '，' },
   lists: {
     empty: '这里还没有文章。',
+    pinned: '置顶',
     articles: (total: number) => `${total}篇`,
     totalArticles: (total: number, page: number) =>
       `共${total}篇${page > 1 ? `，第${page}页` : ''}`,
@@ -96,7 +97,7 @@ export const zh = {
     nothing: '没有找到相符的文章。换一个词，或者少写几个字试试。',
   },
   session: {
-    statuses: { published: '已发布', draft: '草稿', scheduled: '定时发布' },
+    statuses: { published: '已发布', draft: '草稿', scheduled: '定时发布', expired: '已到期' },
     status: (status: string) => `本文：${status}`,
     edit: '编辑',
     outdated: '原文已修改，译文待更新',
@@ -141,6 +142,7 @@ export const en: typeof zh = {
   facts: { after: ': ', between: ', ' },
   lists: {
     empty: 'There are no articles here yet.',
+    pinned: 'Pinned',
     articles,
     totalArticles: (total, page) => `${articles(total)}${page > 1 ? `, page ${page}` : ''}`,
     totalAuthors: counted('author', 'authors'),
@@ -201,7 +203,12 @@ export const en: typeof zh = {
     nothing: 'No article matches. Try another word, or fewer of them.',
   },
   session: {
-    statuses: { published: 'Published', draft: 'Draft', scheduled: 'Scheduled' },
+    statuses: {
+      published: 'Published',
+      draft: 'Draft',
+      scheduled: 'Scheduled',
+      expired: 'Expired',
+    },
     status: (status) => `This article: ${status}`,
     edit: 'Edit',
     outdated: 'The original has changed since it was translated',

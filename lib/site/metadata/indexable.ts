@@ -2,7 +2,7 @@ import { isPreviewDeployment } from '@wenzhan/kit/settings/deployment';
 
 /** The properties of a page that decide whether search engines may index it. */
 export interface Described {
-  status?: 'published' | 'draft' | 'scheduled' | 'withdrawn' | undefined;
+  status?: 'published' | 'draft' | 'scheduled' | 'expired' | 'withdrawn' | undefined;
   noindex?: boolean | undefined;
 }
 

@@ -46,6 +46,7 @@ export function pageMetadata(
       index: indexable,
       follow: true,
       ...(indexable ? { 'max-image-preview': 'large' as const } : {}),
+      ...(page.article?.expiresAt && { unavailable_after: page.article.expiresAt }),
     },
     alternates: {
       canonical: pageUrl(page.path),

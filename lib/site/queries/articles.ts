@@ -69,11 +69,16 @@ export async function cachedArticle(id: string, language?: string) {
       ...(article.authorId ? [tags.author(article.authorId)] : []),
       ...(series ? [tags.order(lists.series(series.name))] : []),
       ...placeTags(own, series?.position),
+      ...untilExpiry(article.expiresAt),
       ...mentioned.flatMap(tagsOfShown),
     ];
   };
   return cacheResult(loading, tagsOf, language);
 }
+
+/** The page cache renders again what carries such a tag, when its time comes. */
+const untilExpiry = (time: string | undefined): string[] =>
+  time !== undefined && Date.parse(time) > Date.now() ? [tags.until(Date.parse(time))] : [];
 
 /** One article; null if it does not exist. @throws {ApiError} */
 export const getArticle = query(loadArticle, cachedArticle);

@@ -46,6 +46,8 @@ const TABLE = {
     author: '姓名，或`authors`里的编号',
     seriesOrder: '在系列里的次序',
     publishedAt: '到时间才显示',
+    expiresAt: '到时间就不再显示',
+    pinned: '`true`：在列表里排在最前',
     aliases: '旧网址',
     origin: '人写、机器协助、机器生成',
     comments: '`false`：关闭评论',

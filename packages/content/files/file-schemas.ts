@@ -85,6 +85,8 @@ export const articleFrontSchema = z
     cover: picture,
     publishedAt: article.publishedAt,
     updatedAt: article.updatedAt,
+    expiresAt: z.optional(article.publishedAt),
+    pinned: lenient(z.boolean().optional()),
     // No `scheduled`: that status follows from `publishedAt`.
     status: z.enum(['published', 'draft']).default('published'),
     aliases,
@@ -107,6 +109,10 @@ export const articleFrontSchema = z
   .refine(
     ({ publishedAt, updatedAt }) => !updatedAt || Date.parse(updatedAt) >= Date.parse(publishedAt),
     { path: ['updatedAt'], error: () => contentFiles().updatedBefore },
+  )
+  .refine(
+    ({ publishedAt, expiresAt }) => !expiresAt || Date.parse(expiresAt) > Date.parse(publishedAt),
+    { path: ['expiresAt'], error: () => contentFiles().expiresBefore },
   );
 
 /** Front matter of `pages/<name>.md`. */

@@ -42,6 +42,13 @@ test('the position in a series counts where it is known', () => {
   expect(between(undefined, 2)).toEqual([]);
 });
 
+test('an article that is pinned, or is no longer, changes the lists that have pinned ones first', () => {
+  const both = keys(undefined, 'news');
+  expect(changed({}, { pinned: true })).toEqual(both);
+  expect(changed({ pinned: true })).toEqual(both);
+  expect(changed({ pinned: true }, { pinned: true, title: '新题' })).toEqual([]);
+});
+
 test('places of many lists and of the longest id fit into tags that the framework keeps', () => {
   const many = {
     ...ARTICLE,

@@ -1,5 +1,5 @@
 import { monthOf } from '@wenzhan/kit/text/format';
-import { type ListName, listKey, lists } from './lists';
+import { CATEGORY_KEY, type ListName, listKey, lists } from './lists';
 import { parsePlaceTag, tags } from './tags';
 
 /**
@@ -11,6 +11,7 @@ export type Placement = ReadonlySet<string>;
 /** Lists in a cache tag: the framework drops tags of more than 256 characters. */
 const LISTS_IN_A_TAG = 9;
 const POSITION = 'position-';
+const PINNED = 'pinned';
 
 /** The lists that an article is in, besides that of all articles. */
 function listsOf(article: Listed): ListName[] {
@@ -36,6 +37,7 @@ interface Listed {
 /** An article with what decides its places. */
 interface Placed extends Listed {
   id: string;
+  pinned?: boolean | undefined;
 }
 
 /**
@@ -47,6 +49,7 @@ interface Placed extends Listed {
 export function placeTags(article: Placed, position?: number): string[] {
   const keys = [undefined, ...listsOf(article)].map(listKey);
   if (position !== undefined) keys.push(POSITION + position);
+  if (article.pinned) keys.push(PINNED);
   const time = Date.parse(article.publishedAt);
   return Array.from({ length: Math.ceil(keys.length / LISTS_IN_A_TAG) }, (_, at) => {
     const some = keys.slice(at * LISTS_IN_A_TAG, (at + 1) * LISTS_IN_A_TAG);
@@ -65,7 +68,8 @@ export function placementIn(cacheTags: readonly string[], id: string): Placement
 
 /**
  * Keys of the lists in which an article has another place than before: those that it has left or entered, and all of
- * them if its time has changed. Of its series also if its position has.
+ * them if its time has changed. Of its series also if its position has, of all articles and its category if it is pinned or
+ * is no longer.
  */
 export function changedLists(before: Placement, now: Placement): string[] {
   const isKnown = [...before].some(isPosition);
@@ -73,9 +77,16 @@ export function changedLists(before: Placement, now: Placement): string[] {
     [...some].filter((place) => !others.has(place) && (isKnown || !isPosition(place)));
   const changed = [...differ(before, now), ...differ(now, before)];
   const series = [...before, ...now].filter((place) => place.startsWith('series-'));
-  const keys = changed.flatMap((place) => (isPosition(place) ? series : place)).map(keyOf);
+  const pinnable = [...before, ...now].filter((place) => isPinnable(keyOf(place)));
+  const follow = (place: string) => {
+    if (isPosition(place)) return series;
+    return keyOf(place) === PINNED ? pinnable : place;
+  };
+  const keys = changed.flatMap(follow).map(keyOf);
   return [...new Set(keys)];
 }
 
+/** Whether the list with a key has pinned articles first. */
+const isPinnable = (key: string) => key === listKey(undefined) || key.startsWith(CATEGORY_KEY);
 const isPosition = (place: string) => place.startsWith(POSITION);
 const keyOf = (place: string) => place.slice(0, place.indexOf('@'));

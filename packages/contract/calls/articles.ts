@@ -49,7 +49,7 @@ export const categorySchema = z
   })
   .register(namedSchemas, { id: 'Category' });
 
-const articleStatusSchema = z.enum(['published', 'draft', 'scheduled']);
+const articleStatusSchema = z.enum(['published', 'draft', 'scheduled', 'expired']);
 
 /** Each once, and none without a name: a backend may split an empty text. */
 const tagsSchema = lenient(
@@ -72,6 +72,8 @@ export const articleSummarySchema = z
     publishedAt: timeSchema,
     updatedAt: lenient(maybe(timeSchema)),
     status: withDefault(articleStatusSchema, 'published'),
+    /** First in the list of all articles and in that of its category. */
+    pinned: lenient(maybe(z.boolean())),
     /** Besides those of the site. */
     traditional: lenient(maybe(exceptionsSchema)),
   })
@@ -89,6 +91,8 @@ export const articleSchema = articleSummarySchema
     /** Id of the article in feeds, if another system gave it one before. */
     feedId: lenient(maybe(addressText.min(1))),
     editUrl: editUrlSchema,
+    /** From then on only editors see the article. */
+    expiresAt: lenient(maybe(timeSchema)),
   })
   .register(namedSchemas, { id: 'Article' });
 
@@ -136,7 +140,7 @@ export const articleList = {
   name: 'article_list',
   method: 'GET',
   summary:
-    'One page of articles, newest first, or in the order of the series; 404 for an unknown category',
+    'One page of articles, pinned ones and then the newest first, or in the order of the series; 404 for an unknown category',
   query: z.object({
     category: parameter.optional(),
     tag: parameter.optional(),
