@@ -1,7 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
 const embedded = vi.hoisted(() => ({ fetch: vi.fn() }));
-vi.mock('../../request/backend', () => ({ embeddedApi: async () => embedded }));
+vi.mock('../../request/backend', async (original) => ({
+  ...(await original<object>()),
+  embeddedApi: async () => embedded,
+}));
 const requestUnlogged = vi.hoisted(() => vi.fn());
 vi.mock('../../request/server-request', () => ({ requestUnlogged }));
 
@@ -34,6 +37,23 @@ test('calls of pages from browsers are passed on to a backend that only the serv
   expect(response.headers.get('cache-control')).toBe('no-store');
   const query = { keyword: '甲', page: 1, limit: 5 };
   expect(requestUnlogged.mock.calls).toEqual([[search, { query }, { token: 'abc' }]]);
+});
+
+test("calls of an editor's browser are passed on with their body, and a refusal keeps its words", async () => {
+  vi.stubEnv('API_BASE_URL', 'http://10.0.0.5');
+  const sent: { url: string; token: string | null; body: unknown }[] = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { url, headers } = request;
+    sent.push({ url, token: headers.get('authorization'), body: await request.json() });
+    return Response.json({ code: 507, message: '磁盘已满', data: null }, { status: 507 });
+  });
+  const body = { path: 'guides/201.md', text: '甲', base: 'a' };
+  const save = { method: 'POST', headers: { authorization: 'Bearer abc' } };
+  const response = await ask('edit_save', { ...save, body: JSON.stringify(body) });
+  expect([response.status, await response.json()]).toMatchObject([507, { message: '磁盘已满' }]);
+  expect(sent).toEqual([{ url: 'http://10.0.0.5/api/web/edit_save', token: 'Bearer abc', body }]);
+  expect((await ask('edit_save', { ...save, body: '{}' })).status).toBe(400);
+  expect(sent).toHaveLength(1);
 });
 
 test('no other call is', async () => {

@@ -1,5 +1,6 @@
 import 'server-only';
-import { endpointPath } from '@wenzhan/contract/calls/call';
+import { type Call, endpointPath } from '@wenzhan/contract/calls/call';
+import { editingCalls } from '@wenzhan/contract/calls/editing/calls';
 import { search } from '@wenzhan/contract/calls/search';
 import { userInfo } from '@wenzhan/contract/calls/sessions';
 import { httpMessage, isApiError } from '@wenzhan/contract/request/errors';
@@ -7,9 +8,13 @@ import { envelope } from '@wenzhan/contract/revalidation/envelope';
 import { publicApiBase, serverApiBase } from '@wenzhan/kit/settings/api-base';
 import { embeddedApi } from '../../request/backend';
 import { requestUnlogged } from '../../request/server-request';
+import { bearerOf } from './bearer';
+import { passOnEditingCall } from './pass-on-editing-call';
 
 /** The calls that pages of the site make from browsers. */
 const BROWSER_CALLS = [search, userInfo] as const;
+/** Those of editors, whose screens run in browsers. */
+const EDITING: readonly Call[] = Object.values(editingCalls);
 type BrowserCall = (typeof BROWSER_CALLS)[number];
 
 /**
@@ -18,8 +23,11 @@ type BrowserCall = (typeof BROWSER_CALLS)[number];
  */
 export async function answerCall(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
+  const isHidden = Boolean(serverApiBase()) && !publicApiBase();
+  const editing = isHidden && EDITING.find(({ name }) => endpointPath(name) === pathname);
+  if (editing && editing.method === request.method) return passOnEditingCall(editing, request);
   const call = BROWSER_CALLS.find(({ name }) => endpointPath(name) === pathname);
-  const isPassedOn = call && request.method === 'GET' && serverApiBase() && !publicApiBase();
+  const isPassedOn = call && request.method === 'GET' && isHidden;
   return isPassedOn ? sendOn(call, request) : (await embeddedApi()).fetch(request);
 }
 
@@ -27,7 +35,7 @@ async function sendOn(call: BrowserCall, request: Request): Promise<Response> {
   const given = Object.fromEntries(new URL(request.url).searchParams);
   const query = call.query.safeParse(given).data;
   if (!query) return envelope(400, httpMessage(400));
-  const token = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
+  const token = bearerOf(request);
   try {
     return envelope(200, '', await requestUnlogged(call, { query }, { token }));
   } catch (error) {

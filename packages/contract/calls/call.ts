@@ -20,6 +20,8 @@ export interface Call {
   maxBytes: number;
   /** Items of its list that may all be bad without a failure of the call; none by default. */
   mayLose?: number;
+  /** The message of a failure is shown, whatever the status; otherwise the message is that of the status. */
+  showsReason?: boolean;
 }
 
 export type QueryOf<C extends Call> = z.input<C['query']>;

@@ -40,12 +40,12 @@ const strictly: ParseData = (schema, data) => schema.safeParse(data);
  * Parses a response and returns the data of the call.
  *
  * For a 2xx status the envelope decides. Any other status gets the catalogue's message, whatever the body
- * contains, except that a body with code 401 counts as 401.
+ * contains, except that a body with code 401 counts as 401, and for calls that show the reason.
  *
  * @throws {ApiError}
  */
 export function parseResponse<C extends Call>(
-  { name: call, data: schema }: C,
+  { name: call, data: schema, showsReason }: C,
   { status, statusText, body, detail: reason }: ApiResponse,
   parseData: ParseData = strictly,
 ): DataOf<C> {
@@ -61,7 +61,7 @@ export function parseResponse<C extends Call>(
         code: 401,
       });
     }
-    const message = httpMessage(status, statusText);
+    const message = (showsReason && envelope.data?.message) || httpMessage(status, statusText);
     throw new ApiError(message, { kind: 'http', call, status, detail: reason });
   }
   if (!envelope.success) {

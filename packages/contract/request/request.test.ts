@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Call } from '../calls/call';
+import { editingCalls } from '../calls/editing/calls';
 import { type CallName, endpoints } from '../calls/endpoints';
 import { failureOf } from '../testing/api-failure';
 import { ApiError, PERSONAL_CALLS } from './errors';
@@ -131,6 +133,24 @@ describe('HTTP statuses (specification §8)', () => {
       }
     },
   );
+
+  it('the reason shows instead for a call that shows it', async () => {
+    const reason = { code: 507, message: '磁盘已满', data: null };
+    const send = (call: Call) =>
+      request(
+        call,
+        {},
+        {
+          base: 'https://api.example.com',
+          transport: async () => Response.json(reason, { status: 507 }),
+        },
+      );
+    await expect(send(editingCalls.edit_save)).rejects.toMatchObject({
+      status: 507,
+      message: '磁盘已满',
+    });
+    await expect(send(endpoints.index_info)).rejects.not.toMatchObject({ message: '磁盘已满' });
+  });
 
   it('a body with code 401 is unauthorised on any status', async () => {
     const hidden = await failure({ code: 401, message: '', data: null }, { status: 500 });

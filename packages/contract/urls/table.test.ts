@@ -1,7 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { MAX_TEXT_BYTES } from '../calls/editing/values';
 import { matchInEdition, matchRoute } from './match';
-import { AREAS, EDITION_ROUTES, FEEDS, HANDLERS, PAGES, ROUTES } from './table';
+import {
+  AREAS,
+  EDITION_ROUTES,
+  FEEDS,
+  HANDLERS,
+  MAX_EDITED_TEXT_BYTES,
+  PAGES,
+  ROUTES,
+} from './table';
 
 const ROOT = new URL('../../../', import.meta.url);
 
@@ -132,4 +141,12 @@ test('the locations of the proxy are paths of the site', () => {
   );
   expect(locations.length).toBeGreaterThan(2);
   expect(locations.filter((path) => !isAnswered(path))).toEqual([]);
+});
+
+test('a text of any length that editors may save is not too long for the route, nor for nginx', () => {
+  expect(MAX_EDITED_TEXT_BYTES).toBe(MAX_TEXT_BYTES);
+  expect(matchRoute('/api/web/edit_save')?.maxBodyBytes).toBe(MAX_TEXT_BYTES);
+  const nginx = readFileSync(new URL('deploy/nginx.conf.template', ROOT), 'utf8');
+  const [, below = ''] = /location \^~ \/api\/web\/edit_ \{([^}]+)\}/.exec(nginx) ?? [];
+  expect(below).toContain(`client_max_body_size ${MAX_TEXT_BYTES / 1024 / 1024}m;`);
 });

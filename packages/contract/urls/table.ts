@@ -41,6 +41,9 @@ export interface PageRow extends RouteRow {
 /** Maximum length of a webhook in bytes: Ghost sends the whole text, before and after the change. */
 export const MAX_WEBHOOK_BYTES = 8 * 1024 * 1024;
 
+/** Maximum length of a request with a text that an editor has written, in bytes: JSON escapes some characters. */
+export const MAX_EDITED_TEXT_BYTES = 4 * 1024 * 1024;
+
 export const MARKDOWN_SUFFIX = '.md';
 
 /** File names of RSS, Atom and JSON Feed. */
@@ -95,7 +98,13 @@ const handlers = [
   { pattern: '/comments', kind: 'other', rateLimit: 'api' },
   { pattern: '/builds/latest.json', kind: 'asset', rateLimit: 'none' },
   { pattern: '/builds/meta/[file]', kind: 'asset', rateLimit: 'none' },
-  { pattern: '/api/web/[[...path]]', kind: 'api', rateLimit: 'api', acceptsBody: true },
+  {
+    pattern: '/api/web/[[...path]]',
+    kind: 'api',
+    rateLimit: 'api',
+    acceptsBody: true,
+    maxBodyBytes: MAX_EDITED_TEXT_BYTES,
+  },
   { pattern: '/api/markdown/[...path]', kind: 'api', rateLimit: 'api' },
   { pattern: '/api/editions/[edition]/[...path]', kind: 'api', rateLimit: 'api' },
   { pattern: '/api/media/[...path]', kind: 'asset', rateLimit: 'none' },

@@ -10,6 +10,7 @@ import {
   fileText,
   MAX_TEXT_BYTES,
   pathText,
+  presenceSchema,
   problemList,
   roleSchema,
   versionText,
@@ -18,9 +19,10 @@ import {
 /** Milliseconds: editors wait for the disk, and for the site. */
 export const EDIT_BUDGET_MS = 20_000;
 
-const SMALL = { budgetMs: EDIT_BUDGET_MS, maxBytes: MEBIBYTE } as const;
+const SMALL = { budgetMs: EDIT_BUDGET_MS, maxBytes: MEBIBYTE, showsReason: true } as const;
 const TEXT = {
   budgetMs: EDIT_BUDGET_MS,
+  showsReason: true,
   maxBytes: 16 * MEBIBYTE,
   maxBodyBytes: MAX_TEXT_BYTES,
 } as const;
@@ -101,6 +103,8 @@ export const editShow = {
     problems: problemList,
     /** Path of the page that shows it. */
     address: addressText.optional(),
+    /** Who else has the text open. */
+    openBy: boundedList(presenceSchema, 20).default([]),
   }),
   ...TEXT,
 } as const satisfies Call;
@@ -269,4 +273,5 @@ export const editUnlink = {
   data: z.unknown(),
   budgetMs: EDIT_BUDGET_MS,
   maxBytes: 64 * KIBIBYTE,
+  showsReason: true,
 } as const satisfies Call;

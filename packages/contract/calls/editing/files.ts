@@ -10,7 +10,7 @@ export const UPLOAD_PART_BYTES = 512 * 1024;
 /** Bytes of an uploaded file at most. */
 export const MAX_UPLOAD_BYTES = 32 * MEBIBYTE;
 
-const SMALL = { budgetMs: EDIT_BUDGET_MS, maxBytes: MEBIBYTE } as const;
+const SMALL = { budgetMs: EDIT_BUDGET_MS, maxBytes: MEBIBYTE, showsReason: true } as const;
 
 /** A picture or another file that pages show or offer. */
 export const mediaFileSchema = z.object({

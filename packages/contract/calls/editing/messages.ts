@@ -4,7 +4,7 @@ import { keyText, timeSchema } from '../../schemas/fields';
 import { type Call, limitParam, MEBIBYTE, pageParam, parameter } from '../call';
 import { EDIT_BUDGET_MS } from './entries';
 
-const SMALL = { budgetMs: EDIT_BUDGET_MS, maxBytes: 8 * MEBIBYTE } as const;
+const SMALL = { budgetMs: EDIT_BUDGET_MS, maxBytes: 8 * MEBIBYTE, showsReason: true } as const;
 
 /** What an editor has done with a message. */
 export const MESSAGE_MARKS = ['new', 'read', 'answered'] as const;

@@ -6,7 +6,7 @@ import { type Call, limitParam, MEBIBYTE, pageParam } from '../call';
 import { EDIT_BUDGET_MS } from './entries';
 import { pathText, roleSchema } from './values';
 
-const SMALL = { budgetMs: EDIT_BUDGET_MS, maxBytes: MEBIBYTE } as const;
+const SMALL = { budgetMs: EDIT_BUDGET_MS, maxBytes: MEBIBYTE, showsReason: true } as const;
 
 export const usernameSchema = z
   .string()
