@@ -1,3 +1,5 @@
+import { FRONT_MATTER } from '@wenzhan/text/yaml/front-matter';
+
 /** A Markdown file split into front matter and body. */
 export interface MarkdownFile {
   front: string;
@@ -8,9 +10,6 @@ export interface MarkdownFile {
 
 /** First line of the front matter, after the `---`. */
 export const FRONT_LINE = 2;
-
-/** A line separator (U+2028), which text from elsewhere may contain, ends no line of a file. */
-const FRONT_MATTER = /^---[ \t]*\r?\n((?:[^\n]*\n)*?)---[ \t]*(?:\r?\n|$)/;
 
 /** Splits a Markdown file into front matter and body; null without front matter. */
 export function splitFrontMatter(text: string): MarkdownFile | null {
