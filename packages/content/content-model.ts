@@ -118,7 +118,8 @@ function rankOf({ file }: ContentDiagnostic): number {
 
 const byFile = (a: { file: string }, b: { file: string }) => (a.file < b.file ? -1 : 1);
 
-function bySiteOrder(a: CategoryRecord, b: CategoryRecord): number {
+/** The order of categories: as they say, then by name. */
+export function bySiteOrder(a: CategoryRecord, b: CategoryRecord): number {
   const difference = (a.category.order ?? Infinity) - (b.category.order ?? Infinity);
   return difference || (a.name < b.name ? -1 : 1);
 }

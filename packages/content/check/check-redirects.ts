@@ -10,7 +10,7 @@ import type { ContentModel } from '../content-model';
 import type { ContentDiagnostic } from '../files/diagnostics';
 import { FRONT_LINE, splitFrontMatter } from '../files/front-matter';
 import { lineOf } from '../files/yaml';
-import { createLinkResolver, type LinkResolver } from './link-resolver';
+import { createLinkResolver, type LinkResolver } from '../text-checks/link-resolver';
 
 /** A redirect and its location in the content. */
 interface Written {

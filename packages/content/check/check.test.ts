@@ -42,7 +42,7 @@ test('faults are reported by file and line, one a line, from the folder on', asy
   const dir = await contentFolder({ ...FILES, 'news/2.md': article({ foo: 1 }) });
   const diagnostics = await checkContent(dir);
   expect(diagnostics).toEqual([
-    { file: path.join(dir, 'news/2.md'), line: 5, message: '不认识的键：foo' },
+    { file: path.join(dir, 'news/2.md'), line: 5, message: '不认识的键：foo', field: 'foo' },
   ]);
   expect(formatDiagnostics([...diagnostics, ...diagnostics]).split('\n')).toHaveLength(2);
 });

@@ -8,7 +8,7 @@ import type { ContentModel } from '../content-model';
 import type { ContentRecord } from '../files/content-records';
 import type { ContentDiagnostic } from '../files/diagnostics';
 import { compareTexts } from '../order';
-import { checkCommas } from './check-commas';
+import { checkCommas } from '../text-checks/check-commas';
 import { checkFeedIds } from './check-feed-ids';
 import { checkLinks } from './check-links';
 import { checkRedirects } from './check-redirects';

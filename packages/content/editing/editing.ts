@@ -1,5 +1,6 @@
 import { DEFAULT_TIME_ZONE } from '@wenzhan/kit/language';
 import type { EditingHandlers, WritableSite } from './editing-handler';
+import { showHandlers } from './shown/show-text';
 
 /**
  * The calls of editors who write into a site's folder.
@@ -16,5 +17,6 @@ export function editingHandlers(site: WritableSite | undefined): Partial<Editing
       categories: [],
       timeZone: process.env.SITE_TIME_ZONE || DEFAULT_TIME_ZONE,
     }),
+    ...(site && showHandlers(site)),
   };
 }

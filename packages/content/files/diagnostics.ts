@@ -7,6 +7,8 @@ export interface ContentDiagnostic {
   file: string;
   line: number;
   message: string;
+  /** The field that it is about, such as `cover.alt` or `sections.2.title`. */
+  field?: string;
   /** The file is another system's, for which there is an importer. */
   isForeign?: true;
 }

@@ -80,8 +80,12 @@ export function readDiagnostic(error: unknown): LineDiagnostic {
     : { line: 1, message: contentFiles().unreadable(message) };
 }
 
-/** Parses the text of a content file according to its path. */
-function parseFile(file: string, text: string): ParsedFile {
+/**
+ * Parses the text of a content file according to its path.
+ *
+ * @param file path relative to the folder of its language
+ */
+export function parseFile(file: string, text: string): ParsedFile {
   const contentPath = readContentPath(file);
   if (typeof contentPath === 'string') {
     const schema = file.startsWith(`${PAGES_FOLDER}/`) ? pageFrontSchema : articleFrontSchema;

@@ -9,9 +9,23 @@ const NAV =
   'headNav:\n  - title: b\n    path: /\n    children:\n      - title: c\n        path: //x\n';
 
 function diagnosticsOf(text: string, schema: ZodType = articleFrontSchema) {
+  return faultsOf(text, schema).map(({ field: _, ...diagnostic }) => diagnostic);
+}
+
+function faultsOf(text: string, schema: ZodType) {
   const result = parseYaml(text, schema, 2);
   return result.ok ? [] : result.diagnostics;
 }
+
+test.each([
+  ['a wrong value', 'siteName: 5\n', 'siteName'],
+  ['one in a list', `siteName: a\n${NAV}`, 'headNav.0.children.0.path'],
+  ['a missing one', 'description: a\n', 'siteName'],
+  ['an unknown one further in', 'siteName: a\nfooter: { foo: 1 }\n', 'footer.foo'],
+  ['none of a text that is no YAML', 'siteName: [a\n', undefined],
+])('a fault names its field: %s', (_, text, field) => {
+  expect(faultsOf(text, siteFileSchema)[0]?.field).toBe(field);
+});
 
 test.each([
   ['an unknown key', `${FRONT}autor: x\n`, 5, 'autor'],

@@ -27,6 +27,8 @@ import { meaningOf } from './yaml-errors';
 export interface LineDiagnostic {
   line: number;
   message: string;
+  /** The field that it is about, such as `cover.alt` or `sections.2.title`; undefined for the whole text. */
+  field?: string;
   /** The fields are those of another system. */
   isForeign?: true;
 }
@@ -63,7 +65,11 @@ export function parseYaml<T>(text: string, schema: z.ZodType<T>, firstLine = 1):
   const parsed = schema.safeParse(value, { error: localeError });
   if (parsed.success) return { ok: true, value: parsed.data };
   const diagnostics = describeAll(parsed.error.issues, document, schema, value).map(
-    ({ path, ...described }) => ({ line: lineAt(offsetOf(document, path)), ...described }),
+    ({ path, ...described }) => ({
+      line: lineAt(offsetOf(document, path)),
+      ...described,
+      ...(path.length > 0 && { field: path.join('.') }),
+    }),
   );
   const tolerated = parseTolerantly(schema, withoutHidden(value));
   if (!tolerated.success) return { ok: false, diagnostics };

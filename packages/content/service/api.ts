@@ -7,6 +7,7 @@ import { articleInfo, articleList } from '../article-calls';
 import { listChanges } from '../changes';
 import { editingHandlers } from '../editing/editing';
 import type { Editor, WritableSite } from '../editing/editing-handler';
+import { shownTexts } from '../editing/shown/shown-snapshot';
 import { fail, missing, Refusal, succeed } from '../envelope';
 import type { Log } from '../files/diagnostics';
 import type { Handlers } from '../handler';
@@ -67,11 +68,12 @@ export function createContentApi({
   editorOf = soleEditor,
 }: ContentApiOptions): ContentService {
   const editions = new Editions({ source, index, now, log });
+  const site = writableSite(source, editions, { now, log });
   const app = createApp({
     handlers: { ...handlers, login: loginWith(source.isEditor) },
     external,
     log,
-    editing: { handlers: editingHandlers(writableSite(source, editions, { now, log })), editorOf },
+    editing: { handlers: editingHandlers(site), editorOf },
     surroundings: async (request) => {
       const edition = await editions.get(new URL(request.url).searchParams.get('language'));
       if (!edition) throw missing();
@@ -79,7 +81,13 @@ export function createContentApi({
         request,
         folder: edition.folder,
         viewer: await viewerOf(request, isSignedIn),
-        snapshot: (viewer, allowStale) => edition.store.snapshot(viewer, now(), log, allowStale),
+        snapshot: async (viewer, allowStale) => {
+          const snapshot = await edition.store.snapshot(viewer, now(), log, allowStale);
+          if (!site || !viewer.signedIn) return snapshot;
+          const language = edition.folder.slice(0, -1) || undefined;
+          const editor = await editorOf(request);
+          return shownTexts(site).snapshot(snapshot, viewer, language, editor);
+        },
       };
     },
   });

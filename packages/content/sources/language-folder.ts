@@ -94,7 +94,8 @@ export function withInherited(
 const originalOf = (entry: string, { articles }: ContentModel) =>
   articles.get(articleAt(entry)?.id ?? '')?.article;
 
-function withTranslation(parsed: ParsedFile, model: ContentModel): ParsedFile {
+/** An article with what it says of its original. @param model the content in the default language */
+export function withTranslation(parsed: ParsedFile, model: ContentModel): ParsedFile {
   const { record } = parsed;
   if (record?.kind !== 'article') return parsed;
   const original = model.articles.get(record.id)?.article;
@@ -161,19 +162,32 @@ function inheritedAuthor({ author, ...record }: AuthorRecord): AuthorRecord {
   };
 }
 
+/**
+ * Parses `site.yaml` of a language.
+ *
+ * @param text null without one
+ * @param language as the default's `site.yaml` writes it
+ * @param model the content in the default language
+ */
+export function translatedSiteFile(
+  text: string | null,
+  language: string,
+  { site }: ContentModel,
+): ParsedFile {
+  if (!site) return { record: null, diagnostics: [] };
+  const result = translatedSite(site.site, language, text);
+  if (result.ok) return { record: { ...site, site: result.value }, diagnostics: [] };
+  const diagnostics = result.diagnostics.map((fault) => ({ file: SITE_FILE, ...fault }));
+  return { record: result.rest ? { ...site, site: result.rest } : null, diagnostics };
+}
+
 async function readSite(
   dir: string | undefined,
   language: string,
-  { site }: ContentModel,
+  model: ContentModel,
 ): Promise<ParsedFile> {
-  if (!site) return { record: null, diagnostics: [] };
-  const recordOf = (text: string | null): ParsedFile => {
-    const result = translatedSite(site.site, language, text);
-    if (result.ok) return { record: { ...site, site: result.value }, diagnostics: [] };
-    const diagnostics = result.diagnostics.map((fault) => ({ file: SITE_FILE, ...fault }));
-    const record = result.rest ? { ...site, site: result.rest } : null;
-    return { record, diagnostics };
-  };
+  if (!model.site) return { record: null, diagnostics: [] };
+  const recordOf = (text: string | null) => translatedSiteFile(text, language, model);
   const withDefaults = (parsed: ParsedFile): ParsedFile => {
     const fallback = recordOf(null).record;
     return parsed.record || !fallback ? parsed : { ...parsed, fallback };

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { checkContent } from '../check/check';
 import { article, CATEGORY, contentFolder, page, put } from '../testing/content-folder';
-import { checkContent } from './check';
 
 const FIELD = '{ name: text, label: 话 }';
 const SITE = `siteName: 文站

@@ -1,0 +1,54 @@
+import { listRoutes } from '@wenzhan/contract/urls/list-routes';
+import { routes } from '@wenzhan/contract/urls/routes';
+import { pathInEdition } from '@wenzhan/kit/urls/edition-path';
+import type { EditingHandlers, WritableSite } from '../editing-handler';
+import { type EntryPath, readEntryPath } from '../entries/entry-path';
+import { parseEntry } from './parse-entry';
+import { problemsOf } from './problems';
+import { shownTexts } from './shown-snapshot';
+
+/** `edit_show`: shows a text that is not saved to its editor; of a faulty one what was valid last. */
+export function showHandlers(site: WritableSite): Pick<EditingHandlers, 'edit_show'> {
+  const shown = shownTexts(site);
+  return {
+    edit_show: async ({ body: { path, text }, editor }) => {
+      const { session } = editor;
+      const entry = readEntryPath(path, await site.languages());
+      const address = addressOf(entry);
+      if (text === null) {
+        shown.copies.end(session, path);
+        return { problems: [], address };
+      }
+      const main = await site.model();
+      const parsed = parseEntry(entry, text, main);
+      if (parsed.record) shown.copies.set(session, path, parsed.record, site.now());
+      const model = await shown.model(entry.language, editor);
+      return { problems: await problemsOf(site, entry, text, parsed, model), address };
+    },
+  };
+}
+
+/** The path of the page that shows an entry, with that of its language; undefined for one that no page shows. */
+export function addressOf({ content, language = '' }: EntryPath): string | undefined {
+  const page = pageOf(content);
+  return page === undefined ? undefined : pathInEdition(language, page);
+}
+
+function pageOf(content: EntryPath['content']): string | undefined {
+  switch (content.kind) {
+    case 'article':
+      return routes.article(content);
+    case 'page':
+      return routes.staticPage(content.name);
+    case 'sections':
+      return routes.sectionPage(content.name);
+    case 'category':
+      return routes.category(content.name);
+    case 'author':
+      return listRoutes.author(content.id);
+    case 'site':
+      return routes.home;
+    case 'redirects':
+      return undefined;
+  }
+}
