@@ -18,7 +18,9 @@ interface MatcherEntry {
 /** The matcher of `middleware.ts`, where it must be a literal: the framework reads it from the source. */
 export function middlewareMatcher(): MatcherEntry[] {
   return [
-    ...PAGES.filter(({ perRequest }) => perRequest).map(({ pattern }) => ({ source: pattern })),
+    ...PAGES.filter(({ perRequest }) => perRequest).map(({ pattern }) => ({
+      source: pattern.replace(/\[\[\.{3}(\w+)\]\]/, ':$1*'),
+    })),
     ...EDITION_PAGES.filter(({ perRequest }) => perRequest).map(({ pattern }) => ({
       source: `/${EDITION_PARAMETER}${pattern}`,
     })),

@@ -77,11 +77,12 @@ export const securityHeaders: Rule[] = [
 const OWN_POLICY = [
   '/comments',
   '/api/forms/[form]',
+  '/api/edit/[action]',
   ...(process.env.VERCEL ? [] : ['/media/[[...path]]']),
 ];
 
 /** Matches the paths of all other routes. */
-export const GENERAL_POLICY_PATHS = `/((?!comments$|api/forms/[^/]+$${process.env.VERCEL ? '' : '|media/(?!share/)'}).*)`;
+export const GENERAL_POLICY_PATHS = `/((?!comments$|api/(?:forms|edit)/[^/]+$${process.env.VERCEL ? '' : '|media/(?!share/)'}).*)`;
 
 /**
  * The Content-Security-Policy of every route that is no page: files, feeds, images, the API. They follow the policy of
@@ -97,7 +98,7 @@ export const filePolicies: Rule[] = [
   .filter((pattern) => !OWN_POLICY.includes(pattern))
   .map((pattern) => ({
     source: pattern
-      .replace('/api/[[...path]]', '/api/:path((?!forms/[^/]+$).*)')
+      .replace('/api/[[...path]]', '/api/:path((?!(?:forms|edit)/[^/]+$).*)')
       .replace(/\[\[\.{3}(\w+)\]\]/g, ':$1*')
       .replace(/\[\.{3}(\w+)\]/g, ':$1+')
       .replace(/\[(\w+)\]/g, ':$1'),

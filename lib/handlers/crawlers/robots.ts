@@ -2,10 +2,10 @@ import { AI_CRAWLERS } from '@wenzhan/contract/urls/bot-names';
 import { absoluteUrl } from '@wenzhan/kit/urls/site-url';
 import { isIndexable } from '../../site/metadata/indexable';
 
-/** `robots.txt` (RFC 9309): allows everything but the API, or nothing if the site must not be indexed. */
+/** `robots.txt` (RFC 9309): allows everything but the API and the screens of editors, or nothing if the site must not be indexed. */
 export function robotsTxt(ai: 'allow' | 'deny'): string {
   if (!isIndexable({})) return 'User-agent: *\nDisallow: /\n';
-  const groups = ['User-agent: *\nDisallow: /api/\n'];
+  const groups = ['User-agent: *\nDisallow: /api/\nDisallow: /edit\n'];
   if (ai === 'deny') {
     groups.push(`${AI_CRAWLERS.map((name) => `User-agent: ${name}\n`).join('')}Disallow: /\n`);
   }

@@ -76,6 +76,7 @@ const pages = [
   { pattern: '/feeds', kind: 'other' },
   { pattern: '/search', kind: 'search', rateLimit: 'search', perRequest: true },
   { pattern: '/login', kind: 'other', rateLimit: 'search', perRequest: true },
+  { pattern: '/edit/[[...screen]]', kind: 'other', rateLimit: 'api', perRequest: true },
   { pattern: '/gone', kind: 'other' },
   { pattern: '/test', kind: 'other' },
 ] as const satisfies readonly PageRow[];
@@ -125,6 +126,13 @@ const handlers = [
     rateLimit: 'forms',
     acceptsBody: true,
   },
+  {
+    pattern: '/api/edit/[action]',
+    kind: 'api',
+    rateLimit: 'api',
+    acceptsBody: true,
+    maxBodyBytes: MAX_EDITED_TEXT_BYTES,
+  },
   { pattern: '/api/client-error', kind: 'api', rateLimit: 'reports', acceptsBody: true },
   { pattern: '/api/vitals', kind: 'api', rateLimit: 'reports', acceptsBody: true },
   { pattern: '/api/health', kind: 'api', rateLimit: 'none' },
@@ -147,7 +155,10 @@ type FeedPattern<P extends string = PatternWithFeeds> = P extends '/'
   : `${P}/${FeedFile}`;
 
 /** The pattern of a page that further editions have. */
-export type EditionPagePattern = Exclude<Page['pattern'], '/login' | '/test'>;
+export type EditionPagePattern = Exclude<
+  Page['pattern'],
+  '/login' | '/test' | '/edit/[[...screen]]'
+>;
 export type FeedFile = (typeof FEED_FILES)[number];
 export type AreaPattern = (typeof areas)[number]['pattern'];
 export type RoutePattern =
@@ -157,7 +168,7 @@ export type RoutePattern =
   | AreaPattern;
 
 /** Pages that all editions share. */
-const SHARED: readonly string[] = ['/login', '/test'];
+const SHARED: readonly string[] = ['/login', '/test', '/edit/[[...screen]]'];
 
 /** The pages of the site. A pattern precedes those that also match its paths. */
 export const PAGES: readonly PageRow[] = pages;

@@ -1,0 +1,113 @@
+import { inLanguage } from '@wenzhan/kit/language';
+import { counted } from './descriptions';
+
+/** What has become of a form that an editor has sent. */
+export const zh = {
+  done: {
+    saved: '已保存为草稿。读者看到的内容没有变。',
+    merged: '已保存，并与别人刚才保存的修改合并。请看一遍合并后的文本。',
+    created: '草稿已新建。',
+    published: '已发布。',
+    moved: '已移动。',
+    withdrawn: '已撤下。',
+    deleted: '草稿已删除。',
+    restored: '已恢复为草稿。',
+    unlinked: '链接已停用。',
+    'file-deleted': '文件已删除。',
+    marked: '已标记。',
+    'message-deleted': '留言已删除。',
+    'person-changed': '成员已更新。',
+    'person-removed': '成员已移除。',
+    joined: '密码已设置。',
+    password: '密码已修改。',
+    'signed-out': '那台设备已退出。',
+    'passkey-removed': '通行密钥已移除。',
+  },
+  receipt: (pages: number, seconds: string) => `${pages}个页面，${seconds}秒`,
+  everywhere: '所有实例',
+  notEverywhere: '还有实例没有确认，正在继续通知',
+  engines: '已通知搜索引擎',
+  joinReceipt: (parts: readonly string[]) => `${parts.join('，')}。`,
+  failed: {
+    title: '没有保存',
+    done: '没有完成',
+    conflict:
+      '别人刚才改了同一段，所以没有写入。上面是您的文本，下面是现在保存着的文本。请把两份合成一份，再保存。',
+    expired: '登录已过期。文本还在这里：请在另一个标签页登录，再回到这里重新提交。',
+    denied: '您的账号没有这项权限。',
+    missing: '没有找到：它可能已经移走或删除。',
+    tooLarge: '内容太长，没有收下。请在浏览器里后退，文本还在那里。',
+    invalid: '填写的内容不合要求，请检查后再试。',
+    limited: '操作太频繁，请过一会儿再试。',
+    unavailable: '内容服务没有回应，没有写入。文本还在这里，请稍后再提交一次。',
+    different: '两次输入的密码不一样。',
+    short: '密码至少要10个字符。',
+    unknown: '不知道要做什么。',
+  },
+  yours: '您的文本',
+  theirs: '现在保存着的文本',
+  signIn: '在新标签页登录',
+  again: '再次提交',
+  back: '返回',
+  copyNow: '请现在复制，这个地址不会再次显示。',
+  invitation: (name: string) => `把这个地址交给${name}，打开后就可以设置密码。`,
+  until: (time: string) => `${time}前有效。`,
+};
+
+const pagesOf = counted('page', 'pages');
+
+const en: typeof zh = {
+  done: {
+    saved: 'Saved as a draft. What readers see has not changed.',
+    merged: 'Saved, and merged with what others have just saved. Please read the merged text once.',
+    created: 'The draft is begun.',
+    published: 'Published.',
+    moved: 'Moved.',
+    withdrawn: 'Withdrawn.',
+    deleted: 'The draft is deleted.',
+    restored: 'Restored as a draft.',
+    unlinked: 'The link has ended.',
+    'file-deleted': 'The file is deleted.',
+    marked: 'Marked.',
+    'message-deleted': 'The message is deleted.',
+    'person-changed': 'The account is changed.',
+    'person-removed': 'The account is removed.',
+    joined: 'The password is set.',
+    password: 'The password is changed.',
+    'signed-out': 'That device is signed out.',
+    'passkey-removed': 'The passkey is removed.',
+  },
+  receipt: (pages, seconds) => `${pagesOf(pages)}, ${seconds} s`,
+  everywhere: 'on every instance',
+  notEverywhere: 'some instances have not confirmed yet and are told again',
+  engines: 'search engines are told',
+  joinReceipt: (parts) => `${parts.join(', ')}.`,
+  failed: {
+    title: 'Not saved',
+    done: 'Not done',
+    conflict:
+      'Somebody else has just changed the same paragraph, so nothing was written. Above is your text, below the one that is saved now. Please make one of the two, then save again.',
+    expired:
+      'Your session has expired. The text is still here: sign in in another tab, then come back and send it again.',
+    denied: 'Your account may not do this.',
+    missing: 'It was not found: it may have been moved or deleted.',
+    tooLarge: 'The text is too long and was not taken. Go back in the browser: it is still there.',
+    invalid: 'Something that was filled in does not fit. Please check it and try again.',
+    limited: 'Too many requests. Please try again in a while.',
+    unavailable:
+      'The content service does not respond, and nothing was written. The text is still here: please send it again later.',
+    different: 'The two passwords differ.',
+    short: 'A password has at least 10 characters.',
+    unknown: 'There is no such action.',
+  },
+  yours: 'Your text',
+  theirs: 'The text that is saved now',
+  signIn: 'Sign in in a new tab',
+  again: 'Send again',
+  back: 'Back',
+  copyNow: 'Please copy it now: this address is not shown again.',
+  invitation: (name) => `Give this address to ${name}, who sets a password there.`,
+  until: (time) => `Valid until ${time}.`,
+};
+
+export const writingOutcomes = () => inLanguage({ zh, en });

@@ -1,0 +1,31 @@
+import type { Entry } from '@wenzhan/contract/calls/editing/values';
+import type { ScreenName } from './addresses';
+import type { EditStatus } from './call';
+import { hasRole } from './roles';
+
+/** What can be done with an entry besides writing it, by its screen. */
+export function actionsOf(
+  { kind, state, hasDraft }: Pick<Entry, 'kind' | 'state' | 'hasDraft'>,
+  status: Pick<EditStatus, 'user'>,
+): ScreenName[] {
+  const isPage = kind === 'article' || kind === 'page' || kind === 'sections';
+  const isPublic = state === 'published' || state === 'scheduled';
+  const isPublisher = hasRole(status, 'publishes');
+  const actions: [ScreenName, boolean][] = [
+    ['history', true],
+    ['links', isPage],
+    ['move', kind === 'article' && isPublisher],
+    ['withdraw', isPage && isPublic && isPublisher],
+    ['delete', hasDraft || state === 'draft'],
+  ];
+  return actions.flatMap(([action, isPossible]) => (isPossible ? [action] : []));
+}
+
+/** The further languages that an entry can be translated into. */
+export const languagesFor = (
+  { kind, language }: Pick<Entry, 'kind' | 'language'>,
+  { languages }: Pick<EditStatus, 'languages'>,
+): string[] =>
+  ['article', 'page', 'sections', 'category'].includes(kind)
+    ? languages.filter((one) => one !== (language ?? languages[0]))
+    : [];
