@@ -73,5 +73,8 @@ test('after ten wrong guesses an IP address is limited for all user names; a kno
 test('on a preview deployment drafts exist for everybody', async () => {
   vi.stubEnv('PREVIEW', '1');
   const { viewerOf } = await import('./accounts');
-  expect(await viewerOf(new Request('http://a/'))).toEqual({ signedIn: true, mayEdit: false });
+  expect(await viewerOf(new Request('http://a/'), async () => undefined)).toEqual({
+    signedIn: true,
+    mayEdit: false,
+  });
 });

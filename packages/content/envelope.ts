@@ -2,17 +2,24 @@ import { MAX_TEXT_BYTES } from '@wenzhan/contract/calls/editing/values';
 import { httpMessage } from '@wenzhan/contract/request/errors';
 import { responses } from '@wenzhan/texts/responses';
 
-/** A failure whose message is sent to the client; its code is also the HTTP status. */
+/** A failure whose message is sent to the client; its code is also the HTTP status, unless that is given. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: number;
   /** Additional response headers. */
   readonly headers: Record<string, string>;
+  readonly status: number;
 
-  constructor(code: number, message = httpMessage(code), headers: Record<string, string> = {}) {
+  constructor(
+    code: number,
+    message = httpMessage(code),
+    headers: Record<string, string> = {},
+    status = code,
+  ) {
     super(message);
     this.code = code;
     this.headers = headers;
+    this.status = status;
   }
 }
 
@@ -24,9 +31,9 @@ export function succeed(data: unknown): Response {
   return json({ code: 0, message: '', data }, 200);
 }
 
-/** A failure response: an envelope whose code is also the HTTP status. */
-export function fail({ code, message, headers }: Refusal): Response {
-  return json({ code, message, data: null }, code, headers);
+/** A failure response: an envelope whose code is also the HTTP status, but for a refusal that has another. */
+export function fail({ code, message, headers, status }: Refusal): Response {
+  return json({ code, message, data: null }, status, headers);
 }
 
 /** The response to an internal error; reveals no details. */

@@ -80,6 +80,7 @@ export const ROLE_OF: Readonly<Record<EditingCall, Role | 'anybody'>> = {
   edit_passkey_options: 'writes',
   edit_passkey_add: 'writes',
   edit_passkey_remove: 'writes',
+  edit_passkey_need: 'writes',
   login_passkey_options: 'anybody',
   login_passkey: 'anybody',
   edit_audit: 'administers',

@@ -1,12 +1,13 @@
 import path from 'node:path';
 import { type EmbeddedApi, LOOK_PATH, type OnChange } from '@wenzhan/contract/request/embedded-api';
 import { z } from 'zod';
-import { loginWith, signedInUser, userInfo, viewerOf } from '../accounts';
+import { accountsOf, type EditorOf, viewerOf } from '../accounts';
 import { createApp } from '../app';
 import { articleInfo, articleList } from '../article-calls';
 import { listChanges } from '../changes';
 import { editingHandlers } from '../editing/editing';
-import type { Editor, WritableSite } from '../editing/editing-handler';
+import type { WritableSite } from '../editing/editing-handler';
+import { createPeople } from '../editing/people/people';
 import { shownTexts } from '../editing/shown/shown-snapshot';
 import { fail, missing, Refusal, succeed } from '../envelope';
 import type { Log } from '../files/diagnostics';
@@ -30,11 +31,11 @@ export interface ContentApiOptions {
   external?: boolean;
   /** Whether a request may see drafts. */
   isSignedIn?: (request: Request) => Promise<boolean>;
-  /** Who writes; by default the account that the environment configures, which may do everything. */
-  editorOf?: (request: Request) => Promise<Editor | undefined>;
+  /** Who writes; by default the account that the environment configures, which may do everything, and people it has invited. */
+  editorOf?: EditorOf;
 }
 
-const handlers: Omit<Handlers, 'login'> = {
+const handlers: Omit<Handlers, 'login' | 'user_info'> = {
   index_info: indexInfo,
   category_list: categoryList,
   article_list: articleList,
@@ -44,7 +45,6 @@ const handlers: Omit<Handlers, 'login'> = {
   search,
   changes: listChanges,
   ...listCalls,
-  user_info: userInfo,
   message_create: () => Promise.reject(missing()),
 };
 
@@ -65,22 +65,31 @@ export function createContentApi({
   log = console.error,
   external = false,
   isSignedIn,
-  editorOf = soleEditor,
+  editorOf: givenEditor,
 }: ContentApiOptions): ContentService {
   const editions = new Editions({ source, index, now, log });
   const site = writableSite(source, editions, { now, log });
+  const people = site && createPeople(site);
+  const accounts = accountsOf({ isEditor: source.isEditor, people, now });
+  const { login, userInfo } = accounts;
+  const editorOf = givenEditor ?? accounts.editorOf;
   const app = createApp({
-    handlers: { ...handlers, login: loginWith(source.isEditor) },
+    handlers: { ...handlers, login, user_info: userInfo },
     external,
     log,
-    editing: { handlers: editingHandlers(site), editorOf },
+    editing: {
+      handlers: editingHandlers(site, people),
+      editorOf,
+      noteRefusal: async (editor, call, request) =>
+        people?.audit.note(editor, `${call}_refused`, undefined, request),
+    },
     surroundings: async (request) => {
       const edition = await editions.get(new URL(request.url).searchParams.get('language'));
       if (!edition) throw missing();
       return {
         request,
         folder: edition.folder,
-        viewer: await viewerOf(request, isSignedIn),
+        viewer: await viewerOf(request, accounts.editorOf, isSignedIn),
         snapshot: async (viewer, allowStale) => {
           const snapshot = await edition.store.snapshot(viewer, now(), log, allowStale);
           if (!site || !viewer.signedIn) return snapshot;
@@ -98,12 +107,6 @@ export function createContentApi({
         : app.fetch(request),
     onChange: (listener) => editions.onChange(listener),
   };
-}
-
-/** The editor whom a token names. */
-async function soleEditor(request: Request): Promise<Editor | undefined> {
-  const username = await signedInUser(request);
-  return username === undefined ? undefined : { username, role: 'administers', session: username };
 }
 
 /** Undefined for a content system, which has editors of its own. */

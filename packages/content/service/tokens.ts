@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { EditorAccount, TokenKey } from '@wenzhan/kit/settings/editor-account';
-import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { decodeJwt, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Lifetime of a token in milliseconds. */
-const LIFETIME = 7 * DAY;
+export const LIFETIME = 7 * DAY;
 /** The same for editors of a content system, whose passwords can be revoked there without notice. */
 export const SYSTEM_LIFETIME = DAY / 2;
 /** Lifetime of a device proof in milliseconds. */
@@ -14,21 +14,44 @@ const CLOCK_SKEW = 60_000;
 const ISSUER = 'wenzhan';
 const ALGORITHM = 'HS256';
 
+/** Whom a token names, and the key that signs it. */
+export type TokenHolder = Pick<EditorAccount, 'username' | 'tokenKey'>;
+
 /** A signed token for a user. @param now milliseconds since the epoch */
 export function issueToken(
   {
     username,
     tokenKey,
     lifetime = LIFETIME,
-  }: Pick<EditorAccount, 'username' | 'tokenKey'> & { lifetime?: number },
+    session,
+  }: TokenHolder & {
+    lifetime?: number;
+    /** Id of the session that the token belongs to; undefined for one that nothing but time ends. */
+    session?: string;
+  },
   now: number,
 ): Promise<string> {
-  return sign(new SignJWT(), username, tokenKey, now, lifetime);
+  const token = session === undefined ? new SignJWT() : new SignJWT().setJti(session);
+  return sign(token, username, tokenKey, now, lifetime);
+}
+
+/** Whom a token says that it is for, and in which session, before anything is verified. Never throws. */
+export function claimsOf(token: string): { username?: string; session?: string } {
+  try {
+    const { sub, jti } = decodeJwt(token);
+    return {
+      ...(typeof sub === 'string' && { username: sub }),
+      ...(typeof jti === 'string' && { session: jti }),
+    };
+  } catch {
+    // Whatever is no token names nobody.
+    return {};
+  }
 }
 
 /** Whether a token was issued for this account with its password and has not expired. Never throws. */
 export async function isTokenValid(
-  { username, tokenKey }: EditorAccount,
+  { username, tokenKey }: TokenHolder,
   token: string,
   now: number,
 ): Promise<boolean> {
@@ -42,6 +65,15 @@ export async function userOf(
   now: number,
 ): Promise<string | undefined> {
   return (await verify(token, undefined, tokenKey, now))?.sub;
+}
+
+/** The session that a token of this holder belongs to; undefined for an invalid token. Never throws. */
+export async function sessionOf(
+  { username, tokenKey }: TokenHolder,
+  token: string,
+  now: number,
+): Promise<string | undefined> {
+  return (await verify(token, username, tokenKey, now))?.jti;
 }
 
 /**

@@ -16,6 +16,7 @@ export const login = {
   data: z.object({ token: z.string().max(4096).regex(TOKEN_FORM) }),
   budgetMs: PAGE_BUDGET_MS,
   maxBytes: 64 * KIBIBYTE,
+  showsReason: true,
 } as const satisfies Call;
 
 export const userInfo = {

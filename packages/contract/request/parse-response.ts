@@ -61,8 +61,10 @@ export function parseResponse<C extends Call>(
         code: 401,
       });
     }
-    const message = (showsReason && envelope.data?.message) || httpMessage(status, statusText);
-    throw new ApiError(message, { kind: 'http', call, status, detail: reason });
+    const refusal = showsReason ? envelope.data : undefined;
+    const message = refusal?.message || httpMessage(status, statusText);
+    const code = refusal?.code;
+    throw new ApiError(message, { kind: 'http', call, status, code, detail: reason });
   }
   if (!envelope.success) {
     const detail =

@@ -152,6 +152,13 @@ describe('HTTP statuses (specification §8)', () => {
     await expect(send(endpoints.index_info)).rejects.not.toMatchObject({ message: '磁盘已满' });
   });
 
+  it('a refused sign-in keeps its code, which may say that a passkey is needed', async () => {
+    const refusal = { code: 4011, message: '请使用通行密钥' };
+    const body = { ...refusal, data: null };
+    const error = await failureOf(asking(body, { status: 401 }).ask('login'));
+    expect(error).toMatchObject({ ...refusal, status: 401 });
+  });
+
   it('a body with code 401 is unauthorised on any status', async () => {
     const hidden = await failure({ code: 401, message: '', data: null }, { status: 500 });
     expect(hidden).toMatchObject({ unauthorised: true, message: '未授权，请登录' });

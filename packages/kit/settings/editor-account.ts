@@ -11,7 +11,7 @@ const COST = { N: 2 ** 15, r: 8, p: 1 };
 const MAX_MEMORY = 64 * 1024 * 1024;
 const KEY_LENGTH = 32;
 
-/** The single editor account of the embedded API, from the environment. */
+/** The account of the embedded API that the environment configures: the first administrator's. */
 export interface EditorAccount {
   username: string;
   /** Signs the tokens; derived from the password too, so that a new password invalidates them. */
@@ -52,6 +52,20 @@ export function sourceTokenKey(env: NodeJS.ProcessEnv = process.env): TokenKey |
   return { tokenKey: keyFor(purpose, AUTH_SECRET, `${CONTENT_SOURCE_URL} ${CONTENT_SOURCE_KEY}`) };
 }
 
+/**
+ * The key that signs tokens for one purpose; null without `AUTH_SECRET`.
+ *
+ * @param bound what invalidates the tokens when it changes
+ */
+export function signingKey(
+  purpose: string,
+  bound = '',
+  { AUTH_SECRET }: NodeJS.ProcessEnv = process.env,
+): Uint8Array | null {
+  if (!AUTH_SECRET || AUTH_SECRET.length < MIN_SECRET_LENGTH) return null;
+  return keyFor(`${purpose} of people`, AUTH_SECRET, bound);
+}
+
 /** Hashes a password for `EDITOR_PASSWORD`: `scrypt:N:r:p:salt:key`, salt and key in base64url. */
 export async function hashPassword(password: string, salt: Buffer): Promise<string> {
   const { N, r, p } = COST;
@@ -59,7 +73,8 @@ export async function hashPassword(password: string, salt: Buffer): Promise<stri
   return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join(':');
 }
 
-async function verifyHash(password: string, hash: string): Promise<boolean> {
+/** Whether a password has a hash that `hashPassword` has made. @throws {Error} for a text that is none */
+export async function verifyHash(password: string, hash: string): Promise<boolean> {
   const [, N, r, p, salt = '', key = ''] = hash.split(':');
   const expected = Buffer.from(key, 'base64url');
   if (expected.length !== KEY_LENGTH) {

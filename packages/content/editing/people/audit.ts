@@ -8,7 +8,7 @@ import type { Editor, WritableSite } from '../editing-handler';
 import { withLock } from './lock-file';
 
 /** What the log names: a call that was carried out, one that a role does not allow, and sign-ins. */
-export type AuditedAct = EditingCall | `${EditingCall}_refused` | 'login' | 'login_failed';
+type AuditedAct = EditingCall | `${EditingCall}_refused` | 'login' | 'login_failed';
 
 type AuditEntry = EditingData<'edit_audit'>['list'][number];
 
@@ -20,12 +20,14 @@ export interface Audit {
    *
    * @param editor whose name is noted; undefined if nobody knows who it was
    * @param path of the text, if it was about one
+   * @param person whose account it was about, if that is another's
    */
   note(
     editor: Pick<Editor, 'username'> | undefined,
     act: AuditedAct,
     path: string | undefined,
     request: Request,
+    person?: string,
   ): Promise<void>;
   /** The latest first. @param page from 1 @param limit entries on a page @throws {Error} if the log cannot be read */
   read(page: number, limit: number): Promise<EditingData<'edit_audit'>>;
@@ -44,6 +46,7 @@ const entrySchema = z.object({
   username: z.string().max(200),
   what: z.string().max(200),
   path: z.string().min(1).max(MAX_TEXT).optional(),
+  person: z.string().max(200).optional(),
   from: z.string().max(200),
 });
 
@@ -62,27 +65,29 @@ export function createAudit(
 
   const write = async (line: string) => {
     try {
-      await mkdir(data, { recursive: true, mode: 0o700 });
+      await mkdir(/* turbopackIgnore: true */ data, { recursive: true, mode: 0o700 });
       if ((await sizeOf(file)) >= maxBytes) {
         // Of two processes that see this, the second finds a new file.
         await withLock(`${file}.lock`, async () => {
-          if ((await sizeOf(file)) >= maxBytes) await rename(file, older);
+          if ((await sizeOf(file)) >= maxBytes)
+            await rename(/* turbopackIgnore: true */ file, older);
         });
       }
-      await appendFile(file, line, { mode: 0o600 });
+      await appendFile(/* turbopackIgnore: true */ file, line, { mode: 0o600 });
     } catch (error) {
       logThrottled('the audit log cannot be written', error);
     }
   };
 
   return {
-    note: async (editor, act, path, request) => {
+    note: async (editor, act, path, request, person) => {
       if (/_(?:refused|failed)$/.test(act) && (await refused.consume('')) > 0) return;
       const entry: AuditEntry = {
         at: new Date(now()).toISOString(),
         username: (editor?.username ?? '').slice(0, 200),
         what: act,
         ...(path && { path: path.slice(0, MAX_TEXT) }),
+        ...(person && { person: person.slice(0, 200) }),
         from: getClientIp(request.headers).slice(0, 200),
       };
       writing = writing.then(() => write(`${JSON.stringify(entry)}\n`));

@@ -40,6 +40,7 @@ export const editingCalls = {
   edit_passkey_options: people.editPasskeyOptions,
   edit_passkey_add: people.editPasskeyAdd,
   edit_passkey_remove: people.editPasskeyRemove,
+  edit_passkey_need: people.editPasskeyNeed,
   login_passkey_options: people.loginPasskeyOptions,
   login_passkey: people.loginPasskey,
   edit_audit: people.editAudit,

@@ -24,6 +24,9 @@ const call = <const N extends string, B extends z.ZodType, D extends z.ZodType>(
   data: D,
 ) => ({ name, method: 'POST', summary, query: z.object({}), body, data, ...SMALL }) as const;
 
+/** The code with which `login` refuses a right password that is not enough; its status is 401. */
+export const PASSKEY_NEEDED = 4011;
+
 const personSchema = z.object({
   username: nameText,
   role: roleSchema,
@@ -46,7 +49,7 @@ export const editPeople = {
 
 export const editInvite = call(
   'edit_invite',
-  'Invites somebody, or lets somebody set a new password',
+  'Invites somebody, or lets somebody set a new password, which also ends sessions and removes passkeys',
   z.object({ username: usernameSchema, role: roleSchema }),
   z.object({ address: addressText, expiresAt: timeSchema }),
 );
@@ -67,7 +70,7 @@ export const editJoin = call(
 
 export const editPassword = call(
   'edit_password',
-  'Sets another password',
+  'Sets another password, and ends the sessions of other devices',
   z.object({ current: z.string().max(1000), next: newPassword }),
   z.unknown(),
 );
@@ -91,6 +94,8 @@ export const editDevices = {
     passkeys: boundedList(
       z.object({ id: z.string().max(2000), name: nameText, addedAt: timeSchema }),
     ),
+    /** Whether the password alone is not enough to sign in: a passkey is needed. */
+    needsPasskey: z.boolean(),
   }),
   ...SMALL,
 } as const satisfies Call;
@@ -123,9 +128,16 @@ export const editPasskeyRemove = call(
   z.unknown(),
 );
 
+export const editPasskeyNeed = call(
+  'edit_passkey_need',
+  'Decides whether the password alone is enough to sign in with this account',
+  z.object({ needsPasskey: z.boolean() }),
+  z.unknown(),
+);
+
 export const loginPasskeyOptions = call(
   'login_passkey_options',
-  'What the browser needs to sign in with a passkey, without a token',
+  'What the browser needs to sign in with a passkey, without a token; 404 if nobody has one',
   z.object({}),
   z.object({ options: webAuthn, challenge: z.string().max(4096) }),
 );
@@ -143,6 +155,8 @@ const auditSchema = z.object({
   username: nameText,
   what: keyText,
   path: pathText.optional(),
+  /** Whose account it is about, if that is another's. */
+  person: nameText.optional(),
   /** IP address. */
   from: keyText,
 });
