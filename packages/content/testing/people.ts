@@ -77,14 +77,16 @@ const base64url = (bytes: Buffer | string) => Buffer.from(bytes).toString('base6
 export class SoftwareAuthenticator {
   readonly id = randomBytes(32);
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  readonly #origin: string;
-  #counter = 0;
+  /** That of the page on which it is used. */
+  origin: string;
+  /** How often it has signed, by its own count. */
+  counter = 0;
   #handle: string | undefined;
   /** Flags of what it says about who uses it. */
   flags = PRESENT | VERIFIED;
 
   constructor(origin = ORIGIN) {
-    this.#origin = origin;
+    this.origin = origin;
   }
 
   /** Makes the passkey, as `navigator.credentials.create` does. @param attestation in CBOR, in place of none */
@@ -116,7 +118,7 @@ export class SoftwareAuthenticator {
       challenge: string;
       rpId: string;
     };
-    this.#counter += 1;
+    this.counter += 1;
     const clientDataJSON = this.#clientData('webauthn.get', challenge);
     const data = this.#data(rpId, 0);
     const signed = Buffer.concat([data, sha256(Buffer.from(clientDataJSON, 'base64url'))]);
@@ -133,12 +135,12 @@ export class SoftwareAuthenticator {
   }
 
   #clientData(type: string, challenge: string): string {
-    return base64url(JSON.stringify({ type, challenge, origin: this.#origin, crossOrigin: false }));
+    return base64url(JSON.stringify({ type, challenge, origin: this.origin, crossOrigin: false }));
   }
 
   #data(rpId: string, flags: number): Buffer {
     const counter = Buffer.alloc(4);
-    counter.writeUInt32BE(this.#counter);
+    counter.writeUInt32BE(this.counter);
     return Buffer.concat([sha256(rpId), Buffer.from([this.flags | flags]), counter]);
   }
 
