@@ -3,6 +3,7 @@ import { routes } from '@wenzhan/contract/urls/routes';
 import { editAddress, type ScreenName } from '@wenzhan/write/forms/addresses';
 import type { CallEditing } from '@wenzhan/write/forms/call';
 import type { ScreenParams } from '@wenzhan/write/forms/screen-params';
+import { JoinScreen } from '@wenzhan/write/screens/account';
 import { ElsewhereScreen, FailedScreen } from '@wenzhan/write/screens/failed';
 import { EditFrame } from '@wenzhan/write/screens/frame';
 import { renderScreen } from '@wenzhan/write/screens/screen';
@@ -21,6 +22,13 @@ interface EditPageProps {
 /** A screen in its frame, for an editor who is signed in; others are led to `/login`. */
 export async function EditPage({ screen, params }: EditPageProps) {
   const [token, { siteName }] = await Promise.all([editorToken(), getSite()]);
+  if (screen === 'join') {
+    return (
+      <EditFrame siteName={siteName} current={screen}>
+        <JoinScreen params={params} />
+      </EditFrame>
+    );
+  }
   if (!token) redirect(routes.signIn(editAddress(screen, linkable(params))));
   const editor = { token, headers: await headers() };
   const call: CallEditing = (name, input = {}) =>

@@ -42,6 +42,7 @@ export const zh = {
     unavailable: '内容服务没有回应，没有写入。文本还在这里，请稍后再提交一次。',
     different: '两次输入的密码不一样。',
     short: '密码至少要10个字符。',
+    changed: '别人刚才改了这份文本，所以没有恢复。请再看一遍差别，然后再试。',
     unknown: '不知道要做什么。',
   },
   yours: '您的文本',
@@ -98,6 +99,8 @@ const en: typeof zh = {
       'The content service does not respond, and nothing was written. The text is still here: please send it again later.',
     different: 'The two passwords differ.',
     short: 'A password has at least 10 characters.',
+    changed:
+      'Somebody else has just changed this text, so nothing was restored. Please look at the difference once more, then try again.',
     unknown: 'There is no such action.',
   },
   yours: 'Your text',

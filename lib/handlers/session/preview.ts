@@ -19,7 +19,7 @@ import {
 import { seeOther } from '../http/see-other';
 import { endSession, ignoreRouter, leaveRefused } from './end-session';
 import { safeNextPath } from './next-path';
-import { isHttps } from './sign-in';
+import { isHttps } from './start-session';
 
 /**
  * Enables Draft Mode for a token that the API accepts, and redirects to a path of this site. A rejected

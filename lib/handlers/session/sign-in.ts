@@ -2,12 +2,9 @@ import 'server-only';
 import { login } from '@wenzhan/contract/calls/sessions';
 import { ApiError } from '@wenzhan/contract/request/errors';
 import { getClientIp } from '@wenzhan/kit/http/client-ip';
-import { setCookie } from 'cookies-next/server';
-import { cookies } from 'next/headers';
 import { z } from 'zod';
 import { logCallFailure } from '../../request/backend-call';
 import { requestUnlogged } from '../../request/server-request';
-import { TOKEN_COOKIE, TOKEN_MAX_AGE } from '../../session/cookies';
 import { keepTypedName, MAX_USERNAME } from '../../session/typed-name';
 import { isSameOrigin, refuseForeign } from '../http/origin';
 import { readForm } from '../http/read-form';
@@ -15,6 +12,7 @@ import { seeOther } from '../http/see-other';
 import { deviceHeaders, rememberDevice } from './device';
 import type { SignInFailure } from './failures';
 import { safeNextPath } from './next-path';
+import { isHttps, startSession } from './start-session';
 
 /** The form of `/login` is a few hundred bytes. */
 const FORM = { names: ['username', 'password', 'next'], maxBytes: 16 * 1024 };
@@ -50,13 +48,7 @@ async function tryToSignIn(request: Request, typed: object): Promise<SignInFailu
       ...(await deviceHeaders()),
     };
     const { token } = await requestUnlogged(login, { body: form.data }, { headers });
-    await setCookie(TOKEN_COOKIE, token, {
-      cookies,
-      path: '/',
-      sameSite: 'lax',
-      secure: isHttps(request),
-      maxAge: TOKEN_MAX_AGE,
-    });
+    await startSession(request, token);
     await rememberDevice(isHttps(request));
     return null;
   } catch (error) {
@@ -71,10 +63,4 @@ function failureOf(error: unknown): SignInFailure {
   if (error.status === 429 || error.code === 429) return 'limited';
   logCallFailure(error);
   return 'unavailable';
-}
-
-/** Whether the client's connection is encrypted, also behind a proxy. */
-export function isHttps(request: Request): boolean {
-  const forwarded = request.headers.get('x-forwarded-proto')?.split(',')[0]?.trim();
-  return (forwarded ?? new URL(request.url).protocol.slice(0, -1)) === 'https';
 }

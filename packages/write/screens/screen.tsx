@@ -1,9 +1,16 @@
 import type { ReactNode } from 'react';
 import type { ScreenName } from '../forms/addresses';
+import { AccountScreen } from './account';
+import { DeleteScreen, MoveScreen, PublishScreen, WithdrawScreen } from './changes';
 import { CreateScreen } from './create';
 import { ElsewhereScreen } from './failed';
+import { FileScreen, FilesScreen } from './files';
+import { HistoryScreen, VersionScreen } from './history';
+import { LinksScreen } from './links';
+import { MessagesScreen } from './messages';
 import { OverviewScreen } from './overview';
 import type { ScreenProps } from './parts';
+import { AuditScreen, PeopleScreen } from './people';
 import { TextScreen } from './text';
 
 type Screen = (props: ScreenProps) => Promise<ReactNode>;
@@ -13,9 +20,23 @@ const WRITING: Partial<Record<ScreenName, Screen>> = {
   '': OverviewScreen,
   new: CreateScreen,
   text: TextScreen,
+  publish: PublishScreen,
+  move: MoveScreen,
+  withdraw: WithdrawScreen,
+  delete: DeleteScreen,
+  history: HistoryScreen,
+  version: VersionScreen,
+  links: LinksScreen,
+  files: FilesScreen,
+  file: FileScreen,
 };
 
-const OTHERS: Partial<Record<ScreenName, Screen>> = {};
+const OTHERS: Partial<Record<ScreenName, Screen>> = {
+  messages: MessagesScreen,
+  people: PeopleScreen,
+  account: AccountScreen,
+  audit: AuditScreen,
+};
 
 /** Renders a screen for an editor who is signed in. @throws {ApiError} if a call fails */
 export async function renderScreen(name: ScreenName, props: ScreenProps): Promise<ReactNode> {

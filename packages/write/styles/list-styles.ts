@@ -62,6 +62,20 @@ export const LIST_STYLES = `
   padding: var(--space-3) 0;
   border-bottom: 1px solid var(--rule);
 }
+.edit-row {
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-3);
+}
+.edit-effects li {
+  padding: var(--space-1) 0;
+}
+.edit-mark-new {
+  color: var(--seal);
+  font-weight: 700;
+}
 .edit-facts-list {
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -129,21 +143,6 @@ export const LIST_STYLES = `
 .edit-difference del {
   color: var(--ink-soft);
   text-decoration: line-through;
-}
-.edit-scroll {
-  overflow-x: auto;
-}
-.edit-table {
-  width: 100%;
-  border-collapse: collapse;
-  font-size: var(--text-s);
-}
-.edit-table th,
-.edit-table td {
-  padding: var(--space-2) var(--space-4) var(--space-2) 0;
-  border-bottom: 1px solid var(--rule);
-  text-align: start;
-  vertical-align: top;
 }
 .edit-hidden {
   position: absolute;

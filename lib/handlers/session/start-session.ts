@@ -1,0 +1,21 @@
+import 'server-only';
+import { setCookie } from 'cookies-next/server';
+import { cookies } from 'next/headers';
+import { TOKEN_COOKIE, TOKEN_MAX_AGE } from '../../session/cookies';
+
+/** Sets the token cookie of an editor who has signed in. */
+export async function startSession(request: Request, token: string): Promise<void> {
+  await setCookie(TOKEN_COOKIE, token, {
+    cookies,
+    path: '/',
+    sameSite: 'lax',
+    secure: isHttps(request),
+    maxAge: TOKEN_MAX_AGE,
+  });
+}
+
+/** Whether the client's connection is encrypted, also behind a proxy. */
+export function isHttps(request: Request): boolean {
+  const forwarded = request.headers.get('x-forwarded-proto')?.split(',')[0]?.trim();
+  return (forwarded ?? new URL(request.url).protocol.slice(0, -1)) === 'https';
+}

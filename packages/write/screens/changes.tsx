@@ -1,0 +1,145 @@
+import type { EditingData } from '@wenzhan/contract/calls/editing/calls';
+import { writingTextTexts } from '@wenzhan/texts/writing-text';
+import type { ReactNode } from 'react';
+import { categoriesIn } from '../forms/categories';
+import { ActionForm, Choice, Input, Problems, type ScreenProps } from './parts';
+import { EntryHeading } from './text';
+
+type Plan = Pick<EditingData<'edit_publish'>, 'effects' | 'problems'>;
+
+/** What publishing does, and the button that does it. */
+export async function PublishScreen({ call, params }: ScreenProps) {
+  const path = params.path ?? '';
+  const { entry, version } = await call('edit_read', { query: { path } });
+  const plan = await call('edit_publish', { body: { path, version, plan: true } });
+  const { publish: texts } = writingTextTexts();
+  return (
+    <>
+      <EntryHeading entry={entry} />
+      <h2>{texts.title}</h2>
+      <PlannedChange plan={plan} intro={texts.intro}>
+        <Confirmed action="publish" values={{ path, version }} label={texts.submit} />
+      </PlannedChange>
+    </>
+  );
+}
+
+/** Moving to another category: first the category is chosen, then what that changes is shown. */
+export async function MoveScreen({ call, status, params }: ScreenProps) {
+  const { path = '', category } = params;
+  const { entry } = await call('edit_read', { query: { path } });
+  const { move: texts } = writingTextTexts();
+  const isChosen = category !== undefined && category !== entry.category;
+  const plan = isChosen && (await call('edit_move', { body: { path, category, plan: true } }));
+  const options = categoriesIn(status, entry.language ?? status.languages[0])
+    .filter(({ name }) => name !== entry.category)
+    .map(({ name, title }) => [name, title] as const);
+  return (
+    <>
+      <EntryHeading entry={entry} />
+      <h2>{texts.title}</h2>
+      <form className="edit-form">
+        <input type="hidden" name="path" value={path} />
+        <Choice name="category" label={texts.category} value={category} options={options} />
+        <p className="edit-buttons">
+          <button type="submit">{texts.plan}</button>
+        </p>
+      </form>
+      {plan && (
+        <PlannedChange plan={plan} intro={texts.intro}>
+          <Confirmed action="move" values={{ path, category }} label={texts.submit} />
+        </PlannedChange>
+      )}
+    </>
+  );
+}
+
+/** Taking a page from readers: first where its address leads, then what that changes. */
+export async function WithdrawScreen({ call, params }: ScreenProps) {
+  const { path = '', to } = params;
+  const { entry } = await call('edit_read', { query: { path } });
+  const { withdraw: texts } = writingTextTexts();
+  const body = { path, plan: true, ...(to && { to }) };
+  const plan = params.plan && (await call('edit_withdraw', { body }));
+  return (
+    <>
+      <EntryHeading entry={entry} />
+      <h2>{texts.title}</h2>
+      <form className="edit-form">
+        <input type="hidden" name="path" value={path} />
+        <input type="hidden" name="plan" value="1" />
+        <Input label={texts.to} hint={texts.toHint} name="to" defaultValue={to} maxLength={2000} />
+        <p className="edit-buttons">
+          <button type="submit">{texts.plan}</button>
+        </p>
+      </form>
+      {plan && (
+        <PlannedChange plan={plan} intro={texts.intro}>
+          <Confirmed action="withdraw" values={{ path, to }} label={texts.submit} />
+        </PlannedChange>
+      )}
+    </>
+  );
+}
+
+/** Deleting a draft. */
+export async function DeleteScreen({ call, params }: ScreenProps) {
+  const path = params.path ?? '';
+  const { entry } = await call('edit_read', { query: { path } });
+  const { delete: texts } = writingTextTexts();
+  return (
+    <>
+      <EntryHeading entry={entry} />
+      <h2>{texts.title}</h2>
+      <p>{texts.intro}</p>
+      <Confirmed action="delete" values={{ path }} label={texts.submit} />
+    </>
+  );
+}
+
+/** What a change does, and what does it; or the faults that are in its way. */
+function PlannedChange({
+  plan: { effects, problems },
+  intro,
+  children,
+}: {
+  plan: Plan;
+  intro: string;
+  children: ReactNode;
+}) {
+  const { publish, effects: texts } = writingTextTexts();
+  if (problems.length > 0) return <Problems problems={problems} intro={publish.blocked} />;
+  return (
+    <>
+      <p>{effects.length > 0 ? intro : texts.none}</p>
+      <ul className="edit-effects">
+        {effects.map(({ address, change }) => (
+          <li key={`${change} ${address}`}>
+            <b>{texts[change]}</b> <a href={address}>{address}</a>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </>
+  );
+}
+
+function Confirmed({
+  action,
+  values,
+  label,
+}: {
+  action: string;
+  values: Readonly<Record<string, string | undefined>>;
+  label: string;
+}) {
+  return (
+    <ActionForm action={action} values={values}>
+      <p className="edit-buttons">
+        <button type="submit" className="edit-primary">
+          {label}
+        </button>
+      </p>
+    </ActionForm>
+  );
+}
