@@ -117,9 +117,10 @@ test.each(['0.xml', '2.xml', '01.xml', '1', '9.xml', '123456.xml'])(
   },
 );
 
-test('robots.txt opens everything but the API; on request it sends AI crawlers away', async () => {
+test('robots.txt opens everything but the API and the screens of editors; on request it sends AI crawlers away', async () => {
   const groups = async () => (await read(robots(ask()))).text.split('\n\n');
-  const everybody = 'User-agent: *\nDisallow: /api/';
+  const closed = ['/api/', '/edit$', '/edit/', '/edit?'].map((path) => `Disallow: ${path}`);
+  const everybody = ['User-agent: *', ...closed].join('\n');
   const last = `Sitemap: ${SITE_URL}/sitemap.xml\n`;
   expect(await groups()).toEqual([everybody, last]);
   vi.stubEnv('AI_CRAWLERS', 'deny');
