@@ -103,7 +103,7 @@ export function wingOf(file: string): string {
 
 /** Commands: no request runs them, so they may open whatever they work on. */
 const isCommand = (file: string): boolean =>
-  /^(?:scripts|packages\/(?:import|contract\/conformance|content\/(?:check|commands|fields|new)))\//.test(
+  /^(?:scripts|packages\/(?:import|contract\/conformance|content\/(?:check|commands|new)))\//.test(
     file,
   );
 

@@ -60,7 +60,8 @@ export function fieldReference(): string {
   return [HEAD, ...files, SECTIONS_HEAD, ...sections, GROUPS_HEAD, ...groups, FOOT].join('');
 }
 
-const GROUP = '一组字段';
+/** A group that has no name of its own. */
+export const GROUP = '一组字段';
 const SECTION = '版块';
 const listOf = (type: string) => `${type}的列表`;
 const SECTION_LIST = listOf(SECTION);
@@ -145,8 +146,8 @@ function typeOf(schema: z.core.$ZodType): string {
   return NAMES.find(([kind]) => inner instanceof kind)?.[1] ?? '文字';
 }
 
-/** The name of a group with the same fields, if there is one. */
-function groupName(schema: z.ZodObject): string {
+/** The name of a group with the same fields; `GROUP` if there is none. */
+export function groupName(schema: z.ZodObject): string {
   const keysOf = (one: z.core.$ZodType) =>
     one instanceof z.ZodObject && Object.keys(one.shape).join();
   const same = GROUPS.find(

@@ -8,6 +8,8 @@ export const FIELD_TYPES = [
   'text',
   'markdown',
   'number',
+  /** A number is written without quotation marks. */
+  'line-or-number',
   'yes-no',
   'choice',
   'time',
@@ -23,6 +25,8 @@ export const FIELD_TYPES = [
   'list',
   /** A list of values of several kinds, such as sections: `kinds` has the fields of each. */
   'kinds',
+  /** Values by names that the editor chooses, such as forms, each with the fields of `fields`. */
+  'entries',
   /** Anything else: it is edited as YAML. */
   'yaml',
 ] as const;
@@ -30,7 +34,7 @@ export const FIELD_TYPES = [
 const option = z.object({ value: keyText, label: nameText });
 
 const common = {
-  /** Its key. */
+  /** Its key; empty for the only field of a file that is a list itself. */
   name: keyText,
   label: nameText,
   /** What it is for. */
@@ -52,7 +56,7 @@ export interface FormField {
   type: (typeof FIELD_TYPES)[number];
   most?: number | undefined;
   options?: { value: string; label: string }[] | undefined;
-  /** Of a group, or of each entry of a list. */
+  /** Of a group or a picture, or of each entry of a list. */
   fields?: FormField[] | undefined;
   /** Of a list of several kinds: the key that names the kind is `by`. */
   kinds?: { by: string; value: string; label: string; fields: FormField[] }[] | undefined;

@@ -44,7 +44,7 @@ export function placeAt({ text, document }: ParsedYaml, path: YamlPath): Place |
 }
 
 /** The entry of a key or an index. */
-export function entryAt(text: string, collection: Collection, step: string | number) {
+function entryAt(text: string, collection: Collection, step: string | number) {
   const index = indexOf(collection, step);
   return index < 0 ? undefined : entriesOf(text, collection)[index];
 }
