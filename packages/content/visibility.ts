@@ -40,7 +40,8 @@ function changedMs({ front: { updatedAt }, publishedMs }: ArticleRecord): number
   return updatedAt === undefined ? publishedMs : Date.parse(updatedAt);
 }
 
-function statusOf(record: ArticleRecord, now: number): ArticleStatus {
+/** What readers see of an article. @param now milliseconds since the epoch */
+export function statusOf(record: ArticleRecord, now: number): ArticleStatus {
   if (record.front.status === 'draft') return 'draft';
   if (record.publishedMs > now) return 'scheduled';
   return expiresMs(record) > now ? 'published' : 'expired';

@@ -1,5 +1,7 @@
-import { DEFAULT_TIME_ZONE } from '@wenzhan/kit/language';
 import type { EditingHandlers, WritableSite } from './editing-handler';
+import { entryHandlers } from './entries/entries';
+import { EntryFiles } from './entries/entry-files';
+import { statusHandler } from './entries/status';
 import type { PeopleService } from './people/people';
 import { peopleHandlers } from './people/people-handlers';
 import { showHandlers } from './shown/show-text';
@@ -14,16 +16,12 @@ export function editingHandlers(
   site: WritableSite | undefined,
   people: PeopleService | undefined,
 ): Partial<EditingHandlers> {
+  const handlers = { ...peopleHandlers(people), edit_status: statusHandler(site) };
+  if (!site) return handlers;
+  const files = new EntryFiles(site);
   return {
-    ...peopleHandlers(people),
-    edit_status: async ({ editor: { username, role } }) => ({
-      user: { username, role },
-      isWritable: site !== undefined,
-      where: undefined,
-      languages: (await site?.languages()) ?? [],
-      categories: [],
-      timeZone: process.env.SITE_TIME_ZONE || DEFAULT_TIME_ZONE,
-    }),
-    ...(site && showHandlers(site)),
+    ...handlers,
+    ...entryHandlers(files, people?.audit),
+    ...showHandlers(site, (path, editor) => files.open.note(path, editor, site.now())),
   };
 }

@@ -81,11 +81,19 @@ export function readDiagnostic(error: unknown): LineDiagnostic {
 }
 
 /**
- * Parses the text of a content file according to its path.
+ * Parses the text of a content file according to its path. Never throws: what is nested too deeply yields a diagnostic.
  *
  * @param file path relative to the folder of its language
  */
 export function parseFile(file: string, text: string): ParsedFile {
+  try {
+    return parseByPath(file, text);
+  } catch (error) {
+    return broken(file, [readDiagnostic(error)]);
+  }
+}
+
+function parseByPath(file: string, text: string): ParsedFile {
   const contentPath = readContentPath(file);
   if (typeof contentPath === 'string') {
     const schema = file.startsWith(`${PAGES_FOLDER}/`) ? pageFrontSchema : articleFrontSchema;

@@ -1,4 +1,4 @@
-import { missing } from '../../envelope';
+import { missing, Refusal } from '../../envelope';
 import { type ContentPath, readContentPath } from '../../files/content-path';
 import { fileInLanguage } from '../../sources/language-folders';
 
@@ -28,7 +28,8 @@ export function readEntryPath(path: string, [, ...others]: readonly string[]): E
   const { language, file } = fileInLanguage(path, new Set(others));
   const content = readContentPath(file);
   const isLong = path.split('/').some((name) => name.length > MAX_NAME);
-  if (typeof content === 'string' || isLong) throw missing();
+  if (typeof content === 'string') throw new Refusal(404, content);
+  if (isLong) throw missing();
   if (content.kind === 'article' && content.draft) throw missing();
   return { path, language, folder: language ? `${language}/` : '', file, content };
 }

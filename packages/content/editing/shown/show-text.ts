@@ -1,14 +1,21 @@
 import { listRoutes } from '@wenzhan/contract/urls/list-routes';
 import { routes } from '@wenzhan/contract/urls/routes';
 import { pathInEdition } from '@wenzhan/kit/urls/edition-path';
-import type { EditingHandlers, WritableSite } from '../editing-handler';
+import type { EditingHandlers, Editor, WritableSite } from '../editing-handler';
 import { type EntryPath, readEntryPath } from '../entries/entry-path';
 import { parseEntry } from './parse-entry';
 import { problemsOf } from './problems';
 import { shownTexts } from './shown-snapshot';
 
-/** `edit_show`: shows a text that is not saved to its editor; of a faulty one what was valid last. */
-export function showHandlers(site: WritableSite): Pick<EditingHandlers, 'edit_show'> {
+/**
+ * `edit_show`: shows a text that is not saved to its editor; of a faulty one what was valid last.
+ *
+ * @param onShown is told who has which text open
+ */
+export function showHandlers(
+  site: WritableSite,
+  onShown: (path: string, editor: Editor) => void = () => {},
+): Pick<EditingHandlers, 'edit_show'> {
   const shown = shownTexts(site);
   return {
     edit_show: async ({ body: { path, text }, editor }) => {
@@ -19,6 +26,7 @@ export function showHandlers(site: WritableSite): Pick<EditingHandlers, 'edit_sh
         shown.copies.end(session, path);
         return { problems: [], address };
       }
+      onShown(path, editor);
       const main = await site.model();
       const parsed = parseEntry(entry, text, main);
       if (parsed.record) shown.copies.set(session, path, parsed.record, site.now());

@@ -22,7 +22,7 @@ export const entryKindSchema = z.enum(ENTRY_KINDS);
 export type EntryKind = z.output<typeof entryKindSchema>;
 
 /** What readers see of an entry; a faulty one is shown as it was before, or not at all. */
-export const ENTRY_STATES = ['published', 'draft', 'scheduled', 'faulty'] as const;
+export const ENTRY_STATES = ['published', 'draft', 'scheduled', 'expired', 'faulty'] as const;
 export const entryStateSchema = z.enum(ENTRY_STATES);
 export type EntryState = z.output<typeof entryStateSchema>;
 

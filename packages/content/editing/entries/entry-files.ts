@@ -1,0 +1,116 @@
+import { missing } from '../../envelope';
+import type { WritableSite } from '../editing-handler';
+import { draftPlace, type EntryPath, readEntryPath } from './entry-path';
+import { isDraftText } from './front-fields';
+import { History } from './history';
+import { Lock } from './lock';
+import { OpenTexts } from './presence';
+import { encodedLike, type FoundText, readTextIn } from './text-file';
+import { removeFileIn, writeFileIn } from './write-file';
+
+/** What is on the disk of an entry. */
+export interface EntryTexts {
+  entry: EntryPath;
+  /** The public file, which may itself be a draft. */
+  own: FoundText | null;
+  /** The draft of a next version, which readers do not see. */
+  draft: FoundText | null;
+  /** The text that editors go on with: that of the draft, if there is one. */
+  current: FoundText;
+}
+
+/** Where editing keeps and finds the texts of a site. One for each site: what is open, and the lock, are in memory. */
+export class EntryFiles {
+  readonly site: WritableSite;
+  readonly lock = new Lock();
+  readonly open = new OpenTexts();
+  readonly history: History;
+  #reading: Promise<unknown> | undefined;
+
+  constructor(site: WritableSite) {
+    this.site = site;
+    this.history = new History(`${site.data}/history`);
+  }
+
+  /** Parses a path. @throws {Refusal} 404 for one of no content file */
+  async entryAt(path: string): Promise<EntryPath> {
+    return readEntryPath(path, await this.site.languages());
+  }
+
+  /** Reads the texts of an entry. @throws {Refusal} 404 if there is none, 422 if it is no text */
+  async read(entry: EntryPath): Promise<EntryTexts> {
+    const texts = await this.find(entry);
+    const current = texts.draft ?? texts.own;
+    if (!current) throw missing();
+    return { ...texts, current };
+  }
+
+  /** As `read`, of an entry that may not be there. */
+  async find(entry: EntryPath): Promise<Omit<EntryTexts, 'current'>> {
+    const draft = draftPlace(entry);
+    return {
+      entry,
+      own: await readTextIn(this.site.dir, entry.path),
+      draft: await readTextIn(this.#root(draft.root), draft.file),
+    };
+  }
+
+  /**
+   * Writes the text of a draft: into the public file if that and the text are drafts, else beside it.
+   *
+   * @returns false, with nothing written, if what is on the disk is not `texts` any more
+   * @throws {Refusal} as `writeFileIn`
+   */
+  writeDraft(texts: Omit<EntryTexts, 'current'>, text: string): Promise<boolean> {
+    const { entry, own, draft } = texts;
+    const isOwn =
+      !draft && own !== null && isArticle(entry) && isDraftText(own.text) && isDraftText(text);
+    const place = isOwn ? ({ root: 'site', file: entry.path } as const) : draftPlace(entry);
+    const like = (draft ?? own)?.bytes;
+    return writeFileIn(this.#root(place.root), place.file, encodedLike(text, like), {
+      isStillWanted: () => this.isAsRead(texts),
+    });
+  }
+
+  /** Writes the public file. @returns as `writeDraft` */
+  writeOwn(texts: Omit<EntryTexts, 'current'>, text: string): Promise<boolean> {
+    const { entry, own, draft } = texts;
+    return writeFileIn(this.site.dir, entry.path, encodedLike(text, (own ?? draft)?.bytes), {
+      isStillWanted: () => this.isAsRead(texts),
+    });
+  }
+
+  removeDraft(entry: EntryPath): Promise<void> {
+    const { root, file } = draftPlace(entry);
+    return removeFileIn(this.#root(root), file);
+  }
+
+  /** Whether the texts of an entry are still on the disk as they were read. */
+  async isAsRead({ entry, own, draft }: Omit<EntryTexts, 'current'>): Promise<boolean> {
+    const now = await this.find(entry);
+    return isSame(own, now.own) && isSame(draft, now.draft);
+  }
+
+  /** Begins to read what was written, for the next list. */
+  readLater(): void {
+    const reading = this.site.readChanges().catch((error) => this.site.log(`editing: ${error}`));
+    this.#reading = reading;
+    void reading.then(() => {
+      if (this.#reading === reading) this.#reading = undefined;
+    });
+  }
+
+  /** Waits for what `readLater` began. */
+  async isRead(): Promise<void> {
+    await this.#reading;
+  }
+
+  #root(root: 'site' | 'data'): string {
+    return root === 'site' ? this.site.dir : this.site.data;
+  }
+}
+
+const isArticle = ({ content }: EntryPath): boolean => content.kind === 'article';
+
+const isSame = (a: FoundText | null, b: FoundText | null): boolean =>
+  a === b || (a !== null && b !== null && a.bytes.equals(b.bytes));

@@ -1,0 +1,166 @@
+import { appendFile, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { versionOf } from './text-file';
+import { placeIn, writeFileIn } from './write-file';
+
+/** Versions that are kept of a text at most. */
+const MAX_VERSIONS = 50;
+/** So many more are in the log before it is written anew. */
+const SLACK = 25;
+/** Milliseconds for which a text is kept beyond that, because somebody may still write on from it. */
+const BASE_MS = 7 * 24 * 3_600_000;
+/** Such texts of an entry at most. */
+const MAX_BASES = 400;
+/** Bytes of all versions of all texts at most. */
+const MAX_BYTES = 200 * 1024 * 1024;
+/** After these bytes of new versions the folder is measured again. */
+const MEASURE_AFTER = 10 * 1024 * 1024;
+const LOG = 'log.jsonl';
+const VERSION_FILE = /^([0-9a-f]{32})\.txt$/;
+
+const lineSchema = z.object({
+  version: z.string().regex(/^[0-9a-f]{32}$/),
+  /** Milliseconds since the epoch. */
+  at: z.number(),
+  by: z.string().max(200).optional(),
+  what: z.enum(['saved', 'published', 'moved', 'withdrawn', 'deleted', 'elsewhere']),
+});
+/** A version of a text: when and how it came about. */
+export type HistoryLine = z.output<typeof lineSchema>;
+
+/**
+ * Earlier versions of texts, each in a folder of its own: a log, and a file for each text by its version. So every text that
+ * somebody has read or saved can be found for a while.
+ */
+export class History {
+  readonly #dir: string;
+  #newBytes = MEASURE_AFTER;
+  readonly #maxBytes: number;
+
+  /** @param dir an absolute folder, which may be missing */
+  constructor(dir: string, maxBytes = MAX_BYTES) {
+    this.#dir = dir;
+    this.#maxBytes = maxBytes;
+  }
+
+  /** The versions of a text, the latest first. */
+  async lines(entry: string): Promise<HistoryLine[]> {
+    const folder = await this.#folder(entry);
+    const log = await readFile(/* turbopackIgnore: true */ `${folder}/${LOG}`, 'utf8').catch(
+      () => '',
+    );
+    const names = new Set(await readdir(/* turbopackIgnore: true */ folder).catch(() => []));
+    return log
+      .split('\n')
+      .flatMap((line) => parsed(line) ?? [])
+      .filter(({ version }) => names.has(`${version}.txt`))
+      .slice(-MAX_VERSIONS)
+      .reverse();
+  }
+
+  /** A text by its version; null if it is not kept, or damaged. */
+  async text(entry: string, version: string): Promise<string | null> {
+    if (!VERSION_FILE.test(`${version}.txt`)) return null;
+    const file = `${await this.#folder(entry)}/${version}.txt`;
+    const text = await readFile(/* turbopackIgnore: true */ file, 'utf8').catch(() => null);
+    return text !== null && versionOf(text) === version ? text : null;
+  }
+
+  /** Keeps a text, and that somebody has made it. @throws {Refusal} if the disk cannot take it */
+  async add(entry: string, text: string, line: Omit<HistoryLine, 'version'>): Promise<void> {
+    const version = versionOf(text);
+    await this.keep(entry, text);
+    const folder = await this.#folder(entry);
+    await appendFile(
+      /* turbopackIgnore: true */ `${folder}/${LOG}`,
+      `${JSON.stringify({ version, ...line })}\n`,
+    );
+    await this.#limit(folder);
+  }
+
+  /** Keeps a text without a line in the log, and for as long as one that is new. */
+  async keep(entry: string, text: string): Promise<void> {
+    const name = `${entry}/${versionOf(text)}.txt`;
+    const place = await placeIn(this.#dir, name);
+    const now = new Date();
+    const isThere = await utimes(/* turbopackIgnore: true */ place, now, now).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return;
+    await writeFileIn(this.#dir, name, text, { isFlushed: false });
+    this.#newBytes += text.length;
+    if (this.#newBytes >= MEASURE_AFTER) await this.#measure();
+  }
+
+  /** Notes a version that was made elsewhere, unless it is known. @param at milliseconds since the epoch */
+  async see(entry: string, text: string, at: number): Promise<void> {
+    const version = versionOf(text);
+    const isKnown = (await this.lines(entry)).some((line) => line.version === version);
+    if (isKnown) await this.keep(entry, text);
+    else await this.add(entry, text, { at: Math.round(at), what: 'elsewhere' });
+  }
+
+  /** Takes the versions of a text along to its new name. */
+  async move(from: string, to: string): Promise<void> {
+    const [source, target] = [await this.#folder(from), await this.#folder(to)];
+    await mkdir(/* turbopackIgnore: true */ path.dirname(target), { recursive: true });
+    await rename(source, target).catch(() => undefined);
+  }
+
+  #folder(entry: string): Promise<string> {
+    return placeIn(this.#dir, entry);
+  }
+
+  /** Lets the oldest versions of a text go. */
+  async #limit(folder: string): Promise<void> {
+    const log = await readFile(/* turbopackIgnore: true */ `${folder}/${LOG}`, 'utf8');
+    const lines = log.split('\n').flatMap((line) => parsed(line) ?? []);
+    if (lines.length <= MAX_VERSIONS + SLACK) return;
+    const kept = lines.slice(-MAX_VERSIONS);
+    const text = kept.map((line) => `${JSON.stringify(line)}\n`).join('');
+    await writeFileIn(folder, LOG, text, { isFlushed: false });
+    const listed = new Set(kept.map(({ version }) => `${version}.txt`));
+    const others = (await filesIn(folder)).filter(({ name }) => !listed.has(name));
+    const oldest = Date.now() - BASE_MS;
+    for (const [index, { file, at }] of others.sort((a, b) => b.at - a.at).entries())
+      if (at < oldest || index >= MAX_BASES) await rm(file, { force: true });
+  }
+
+  /** Lets the oldest versions of all texts go while they take too much of the disk. */
+  async #measure(): Promise<void> {
+    const files = await filesIn(this.#dir);
+    let sum = files.reduce((total, { size }) => total + size, 0);
+    for (const { file, size } of files.sort((a, b) => a.at - b.at)) {
+      if (sum <= this.#maxBytes) break;
+      await rm(/* turbopackIgnore: true */ file, { force: true });
+      sum -= size;
+    }
+    this.#newBytes = 0;
+  }
+}
+
+/** The texts in a folder and the folders in it. */
+async function filesIn(folder: string) {
+  const files: { name: string; file: string; size: number; at: number }[] = [];
+  const entries = await readdir(/* turbopackIgnore: true */ folder, {
+    recursive: true,
+    withFileTypes: true,
+  }).catch(() => []);
+  for (const { name, parentPath } of entries) {
+    if (!VERSION_FILE.test(name)) continue;
+    const file = `${parentPath}/${name}`;
+    const stats = await stat(/* turbopackIgnore: true */ file).catch(() => null);
+    if (stats?.isFile()) files.push({ name, file, size: stats.size, at: stats.mtimeMs });
+  }
+  return files;
+}
+
+function parsed(line: string): HistoryLine | undefined {
+  try {
+    return lineSchema.safeParse(JSON.parse(line)).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,77 @@
+import type { EntryState } from '@wenzhan/contract/calls/editing/values';
+import { missing, Refusal } from '../../envelope';
+import { pageOf } from '../../serializers';
+import type { EditingHandlers, Editor } from '../editing-handler';
+import { fieldsOf } from '../fields/fields-of';
+import type { EntryFiles } from './entry-files';
+import { type EntryList, filtered, type ListedEntry } from './entry-list';
+import { problemsIn } from './problems';
+
+type Handlers = Pick<EditingHandlers, 'edit_list' | 'edit_read' | 'edit_history' | 'edit_version'>;
+
+/** The calls that read. */
+export function listAndRead(files: EntryFiles, list: EntryList): Handlers {
+  const { site, open, history } = files;
+  const toEntry = (entry: ListedEntry, editor: Editor) => ({
+    ...entry,
+    openBy: open.others(entry.path, editor, site.now()),
+  });
+  return {
+    edit_list: async ({ query, editor }) => {
+      await files.isRead();
+      const [main] = await site.languages();
+      const all = filtered(await list.all(), query, main);
+      const wanted = query.state ? all.filter(({ state }) => state === query.state) : all;
+      return {
+        list: pageOf(wanted, query).map((entry) => toEntry(entry, editor)),
+        total: wanted.length,
+        page: query.page,
+        limit: query.limit,
+        states: countsOf(all),
+      };
+    },
+    edit_read: async ({ query, editor }) => {
+      const entry = await files.entryAt(query.path);
+      await files.isRead();
+      const { current } = await files.read(entry);
+      open.note(entry.path, editor, site.now());
+      // A disk that is full keeps nobody from reading.
+      await history.see(entry.path, current.text, current.changedMs).catch(ignoreRefusal);
+      const listed = await list.one(entry);
+      if (!listed) throw missing();
+      const problems = await problemsIn(site, entry, current.text, editor);
+      return {
+        entry: toEntry(listed, editor),
+        text: current.text,
+        version: current.version,
+        problems,
+        fields: fieldsOf(entry.content.kind, entry.language !== undefined),
+      };
+    },
+    edit_history: async ({ query }) => {
+      const { path } = await files.entryAt(query.path);
+      const lines = await history.lines(path);
+      const list = pageOf(lines, query).map(({ at, ...line }) => ({
+        ...line,
+        at: new Date(at).toISOString(),
+      }));
+      return { list, total: lines.length };
+    },
+    edit_version: async ({ query }) => {
+      const { path } = await files.entryAt(query.path);
+      const text = await history.text(path, query.version);
+      if (text === null) throw missing();
+      return { text };
+    },
+  };
+}
+
+function countsOf(entries: readonly ListedEntry[]): Partial<Record<EntryState, number>> {
+  const counts: Partial<Record<EntryState, number>> = {};
+  for (const { state } of entries) counts[state] = (counts[state] ?? 0) + 1;
+  return counts;
+}
+
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof Refusal)) throw error;
+}

@@ -1,0 +1,82 @@
+import type { EditingData } from '@wenzhan/contract/calls/editing/calls';
+import { writingEntries } from '@wenzhan/texts/writing-entries';
+import { Refusal } from '../../envelope';
+import type { EditingHandlers, Editor } from '../editing-handler';
+import type { EntryFiles, EntryTexts } from './entry-files';
+import type { EntryPath } from './entry-path';
+import { mergeTexts } from './merge';
+import { problemsIn } from './problems';
+import { normalised, versionOf } from './text-file';
+
+/** How often a save begins anew because another program writes the same file. */
+const TRIES = 5;
+
+type Saved = Omit<EditingData<'edit_save'>, 'problems'>;
+
+interface Wanted {
+  text: string;
+  base: string;
+}
+
+/** `edit_save`. @param onSaved is called with what was written */
+export const saveHandler =
+  (files: EntryFiles, onSaved: (saved: SavedText) => Promise<void>): EditingHandlers['edit_save'] =>
+  async ({ body: { path, text, base }, editor, request }) => {
+    const entry = await files.entryAt(path);
+    files.open.note(entry.path, editor, files.site.now());
+    const wanted = { text: normalised(text), base };
+    const { isWritten, ...saved } = await files.lock.run(() => save(files, entry, wanted, editor));
+    if (isWritten) {
+      files.readLater();
+      await onSaved({ entry, editor, request });
+    }
+    const problems = await problemsIn(files.site, entry, saved.text, editor);
+    return { ...saved, problems };
+  };
+
+/** A text that was saved. */
+export interface SavedText {
+  entry: EntryPath;
+  editor: Editor;
+  request: Request;
+}
+
+async function save(
+  files: EntryFiles,
+  entry: EntryPath,
+  wanted: Wanted,
+  editor: Editor,
+): Promise<Saved & { isWritten: boolean }> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const texts = await files.read(entry);
+    const result = await mergedWith(files, texts, wanted);
+    if (result.outcome === 'conflict') return { ...result, isWritten: false };
+    if (result.version === texts.current.version) return { ...result, isWritten: false };
+    // First the history: whoever begins from the new text finds it there.
+    await files.history.keep(entry.path, result.text);
+    if (!(await files.writeDraft(texts, result.text))) continue;
+    const line = { at: files.site.now(), by: editor.username, what: 'saved' } as const;
+    await files.history.add(entry.path, result.text, line);
+    return { ...result, isWritten: true };
+  }
+  throw new Refusal(409, writingEntries().changedMeanwhile);
+}
+
+/** What is saved if somebody wants to save a text, without a write. */
+async function mergedWith(
+  files: EntryFiles,
+  { entry, current }: EntryTexts,
+  { text, base }: Wanted,
+): Promise<Saved> {
+  const version = versionOf(text);
+  if (base === current.version || version === current.version)
+    return { outcome: 'saved', text, version };
+  // What others have written elsewhere is kept before anything takes its place.
+  await files.history.see(entry.path, current.text, current.changedMs);
+  const theirs = { text: current.text, version: current.version };
+  const common = await files.history.text(entry.path, base);
+  if (common === null) return { outcome: 'conflict', ...theirs };
+  const merged = mergeTexts(common, text, current.text);
+  if (merged === null) return { outcome: 'conflict', ...theirs, common };
+  return { outcome: 'merged', text: merged, version: versionOf(merged) };
+}
