@@ -47,7 +47,7 @@ export const zh = {
   people: {
     title: '成员',
     invite: '邀请',
-    inviteHint: '已有账号的人也可以再次邀请，让他重新设置密码。',
+    inviteHint: '再次邀请已有账号的人，就是让他重新设置密码：他的设备会退出，通行密钥会移除。',
     username: '用户名',
     role: '权限',
     submit: '生成邀请地址',
@@ -82,6 +82,10 @@ export const zh = {
     passkeyNeedsScripts: '添加通行密钥需要浏览器允许JavaScript。',
     addedAt: (time: string) => `${time}添加`,
     remove: '移除',
+    needed: '现在只用密码不能登录，必须用通行密钥。',
+    notNeeded: '现在用密码或通行密钥都能登录。',
+    need: '要求使用通行密钥',
+    needNot: '允许只用密码登录',
   },
   audit: {
     title: '操作记录',
@@ -110,6 +114,7 @@ export const zh = {
       edit_sign_out: '退出设备',
       edit_passkey_add: '添加通行密钥',
       edit_passkey_remove: '移除通行密钥',
+      edit_passkey_need: '修改登录方式',
     },
   },
   join: {
@@ -175,7 +180,8 @@ const en: typeof zh = {
   people: {
     title: 'People',
     invite: 'Invite',
-    inviteHint: 'Invite somebody with an account again to let them set a new password.',
+    inviteHint:
+      'Inviting somebody with an account again lets them set a new password: their devices are signed out, and their passkeys removed.',
     username: 'User name',
     role: 'Role',
     submit: 'Make an invitation',
@@ -211,6 +217,10 @@ const en: typeof zh = {
     passkeyNeedsScripts: 'Adding a passkey needs JavaScript in the browser.',
     addedAt: (time) => `added ${time}`,
     remove: 'Remove',
+    needed: 'The password alone is not enough to sign in: a passkey is needed.',
+    notNeeded: 'The password or a passkey is enough to sign in.',
+    need: 'Require a passkey',
+    needNot: 'Allow the password alone',
   },
   audit: {
     title: 'Activity',
@@ -239,6 +249,7 @@ const en: typeof zh = {
       edit_sign_out: 'signed out a device',
       edit_passkey_add: 'added a passkey',
       edit_passkey_remove: 'removed a passkey',
+      edit_passkey_need: 'changed the way to sign in',
     },
   },
   join: {

@@ -34,6 +34,10 @@ export const ACCOUNT_ACTIONS = {
     await call('edit_sign_out', { body: { id } });
     return { to: editAddress('account', { done: 'signed-out' }) };
   }),
+  'passkey-need': action(['need'], async ({ need }, call) => {
+    await call('edit_passkey_need', { body: { needsPasskey: need === '1' } });
+    return { to: editAddress('account', { done: 'passkey-need' }) };
+  }),
   'passkey-remove': action(['id'], async ({ id }, call) => {
     await call('edit_passkey_remove', { body: { id } });
     return { to: editAddress('account', { done: 'passkey-removed' }) };

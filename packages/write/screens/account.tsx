@@ -13,7 +13,7 @@ const back = editAddress('account');
 
 /** The editor's own account: password, devices, passkeys. */
 export async function AccountScreen({ call, status, params }: ScreenProps) {
-  const { devices, passkeys } = await call('edit_devices');
+  const { devices, passkeys, needsPasskey } = await call('edit_devices');
   const { account: texts } = writingOffice();
   return (
     <>
@@ -30,6 +30,7 @@ export async function AccountScreen({ call, status, params }: ScreenProps) {
       <section>
         <h2>{texts.passkeys}</h2>
         <PasskeyList passkeys={passkeys} status={status} />
+        {passkeys.length > 0 && <PasskeyNeed isNeeded={needsPasskey} />}
         <noscript>
           <p>{texts.passkeyNeedsScripts}</p>
         </noscript>
@@ -122,6 +123,19 @@ function PasskeyList({ passkeys, status }: Pick<Devices, 'passkeys'> & { status:
         </Row>
       ))}
     </ul>
+  );
+}
+
+/** Whether the password alone is enough to sign in. */
+function PasskeyNeed({ isNeeded }: { isNeeded: boolean }) {
+  const { account: texts } = writingOffice();
+  return (
+    <ActionForm action="passkey-need" values={{ need: isNeeded ? '0' : '1', back }}>
+      <p>{isNeeded ? texts.needed : texts.notNeeded}</p>
+      <p className="edit-buttons">
+        <button type="submit">{isNeeded ? texts.needNot : texts.need}</button>
+      </p>
+    </ActionForm>
   );
 }
 

@@ -122,10 +122,10 @@ export async function AuditScreen({ call, status, params: { page } }: ScreenProp
       <Heading title={texts.title} />
       <p>{list.length > 0 ? texts.intro : texts.none}</p>
       <ol className="edit-list">
-        {list.map(({ at, username, what, path, from }) => (
+        {list.map(({ at, username, what, path, person, from }) => (
           <li key={`${at} ${username} ${what} ${path}`}>
             <p>
-              <b>{username}</b> {wordsOf(what)} {path && <code>{path}</code>}
+              <b>{username}</b> {wordsOf(what)} {person} {path && <code>{path}</code>}
             </p>
             <p className="edit-facts">
               <span>{formatTime(at, status.timeZone)}</span>

@@ -1,0 +1,263 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { ScreenName } from '../forms/addresses';
+import { parseScreenParams } from '../forms/screen-params';
+import { ENTRY, fakeCall, READ, refusal, STATUS } from '../testing/fake-call';
+import { JoinScreen } from './account';
+import { FailedScreen } from './failed';
+import { EditFrame } from './frame';
+import { renderScreen } from './screen';
+
+type Answers = Parameters<typeof fakeCall>[0];
+
+interface Shown {
+  search?: Record<string, string>;
+  answers?: Answers;
+  status?: typeof STATUS;
+}
+
+/** The HTML of a screen, and what it asked the content service. */
+async function show(name: ScreenName, { search = {}, answers = {}, status = STATUS }: Shown = {}) {
+  const { call, asked } = fakeCall(answers);
+  const params = parseScreenParams(search);
+  const html = renderToStaticMarkup(await renderScreen(name, { call, status, params }));
+  return { html, text: html.replace(/<[^>]*>/g, '|').replace(/\|+/g, '|'), asked };
+}
+
+const list = { list: [ENTRY], total: 1, page: 1, limit: 50, states: { published: 1 } };
+const path = ENTRY.path;
+
+test('the overview shows entries with their state, and who has them open', async () => {
+  const { text, html } = await show('', { answers: { edit_list: list } });
+  expect(text).toContain('|文站可以运行了|已发布|有未发布的修改|小王正打开着|新闻 · news/101.md|');
+  expect(html).toContain('href="/edit/text?path=news%2F101.md"');
+  expect(text).toContain('2026年11月29日 18:00修改');
+});
+
+test('the fault of an entry and the time of a scheduled one are in words', async () => {
+  const faulty = {
+    ...ENTRY,
+    path: 'news/102.md',
+    state: 'faulty' as const,
+    fault: '第3行缺少标题',
+  };
+  const scheduled = {
+    ...ENTRY,
+    path: 'news/103.md',
+    state: 'scheduled' as const,
+    publishedAt: '2026-12-24T08:00:00+08:00',
+    lags: true,
+  };
+  const answers = { edit_list: { ...list, list: [faulty, scheduled], total: 2 } };
+  const { text } = await show('', { answers });
+  expect(text).toContain('|错误：第3行缺少标题|');
+  expect(text).toContain('|定时|有未发布的修改|译文落后于原文|');
+  expect(text).toContain('2026年12月24日 08:00发布');
+});
+
+test('the filters of the overview are those of its address, and are asked of the service', async () => {
+  const search = { kind: 'article', state: 'draft', keyword: ' 编辑 ', page: '2', in: 'en' };
+  const answers = { edit_list: { ...list, total: 120 } };
+  const { asked, html } = await show('', { search, answers });
+  expect(asked[0]).toEqual([
+    'edit_list',
+    {
+      in: 'en',
+      kind: 'article',
+      state: 'draft',
+      category: undefined,
+      keyword: '编辑',
+      page: 2,
+      limit: 50,
+    },
+  ]);
+  expect(html).toContain('value="编辑"');
+  expect(html).toContain('<option value="article" selected="">');
+  expect(html).toContain('page=3');
+  expect(html).toContain('News');
+});
+
+test('what does not fit in an address counts as not given', async () => {
+  const search = { kind: 'x', state: '1', page: '-4', keyword: 'a'.repeat(900) };
+  const { asked } = await show('', { search, answers: { edit_list: list } });
+  expect(asked[0]?.[1]).toMatchObject({ kind: undefined, keyword: undefined, page: 1 });
+});
+
+test('an empty site and a search without results are told apart', async () => {
+  const answers = { edit_list: { ...list, list: [], total: 0, states: {} } };
+  expect((await show('', { answers })).text).toContain('这里还没有内容');
+  expect((await show('', { answers, search: { keyword: 'x' } })).text).toContain('没有符合条件');
+});
+
+test('a text is in a text area, with its version, its faults, and what can be done', async () => {
+  const { html, text } = await show('text', { search: { path }, answers: { edit_read: READ } });
+  expect(html).toContain('&lt;b&gt;正文&lt;/b&gt;');
+  expect(html).toContain(`name="base" value="${READ.version}"`);
+  expect(html).toContain('action="/api/edit/save"');
+  expect(text).toContain('|第2行 字段title| 太短');
+  for (const screen of ['history', 'links', 'move', 'withdraw', 'delete'])
+    expect(html).toContain(`/edit/${screen}?path=news%2F101.md`);
+  expect(text).toContain('翻译成英语');
+});
+
+test('an editor who only writes gets no buttons that publish', async () => {
+  const status = { ...STATUS, user: { username: 'writer', role: 'writes' as const } };
+  const { html } = await show('text', { search: { path }, answers: { edit_read: READ }, status });
+  expect(html).not.toMatch(/value="publish"|\/edit\/(?:move|withdraw)/);
+  expect(html).toContain('/edit/delete');
+});
+
+test('what was done is said, with its receipt', async () => {
+  const search = { path, done: 'published', pages: '12', ms: '812', everywhere: '1', engines: '1' };
+  const { text } = await show('text', { search, answers: { edit_read: READ } });
+  expect(text).toContain('已发布。 12个页面，0.8秒，所有实例，已通知搜索引擎。');
+  const forged = await show('text', {
+    search: { path, done: 'constructor' },
+    answers: { edit_read: READ },
+  });
+  expect(forged.html).not.toContain('role="status"');
+});
+
+const plan = {
+  path,
+  effects: [{ address: '/content/news/101', change: 'changed' as const }],
+  problems: [],
+};
+
+test('publishing shows what changes before it is done', async () => {
+  const answers = { edit_read: READ, edit_publish: plan };
+  const { asked, text, html } = await show('publish', { search: { path }, answers });
+  expect(asked[1]).toEqual(['edit_publish', { path, version: READ.version, plan: true }]);
+  expect(text).toContain('|更新| |/content/news/101|');
+  expect(html).toContain('action="/api/edit/publish"');
+});
+
+test('a faulty text cannot be published', async () => {
+  const answers = { edit_read: READ, edit_publish: { ...plan, problems: READ.problems } };
+  const { text, html } = await show('publish', { search: { path }, answers });
+  expect(text).toContain('先改好下面的问题');
+  expect(html).not.toContain('action="/api/edit/publish"');
+});
+
+test('moving asks for a category, then shows what changes', async () => {
+  const answers = { edit_read: READ, edit_move: plan };
+  const first = await show('move', { search: { path }, answers });
+  expect(first.asked.map(([name]) => name)).toEqual(['edit_read']);
+  expect(first.text).toContain('|指南|');
+  const second = await show('move', { search: { path, category: 'guides' }, answers });
+  expect(second.asked[1]).toEqual(['edit_move', { path, category: 'guides', plan: true }]);
+  expect(second.html).toContain('action="/api/edit/move"');
+});
+
+test('withdrawing asks where the address leads, then shows what changes', async () => {
+  const answers = { edit_read: READ, edit_withdraw: plan };
+  expect((await show('withdraw', { search: { path }, answers })).asked).toHaveLength(1);
+  const search = { path, to: '/about_us', plan: '1' };
+  const { asked, html } = await show('withdraw', { search, answers });
+  expect(asked[1]).toEqual(['edit_withdraw', { path, plan: true, to: '/about_us' }]);
+  expect(html).toContain('name="to" value="/about_us"');
+});
+
+test('an earlier version is compared with the text, and can be restored', async () => {
+  const version = 'a'.repeat(32);
+  const answers = {
+    edit_read: READ,
+    edit_version: { text: READ.text.replace('正文', '旧文') },
+    edit_history: {
+      list: [{ version, at: '2026-11-28T02:00:00Z', by: '小王', what: 'saved' as const }],
+      total: 1,
+    },
+  };
+  const { html, text } = await show('version', { search: { path, version }, answers });
+  expect(html).toContain('<del>&lt;b&gt;旧文&lt;/b&gt;</del><ins>&lt;b&gt;正文&lt;/b&gt;</ins>');
+  expect(text).toContain('2026年11月28日 10:00的版本');
+  expect(html).toContain('action="/api/edit/restore"');
+  const history = await show('history', { search: { path }, answers });
+  expect(history.text).toContain('2026年11月28日 10:00| 保存 · 小王');
+});
+
+test('a message is shown with its values, and answered by mail', async () => {
+  const values = [
+    { name: 'name', label: '姓名', value: '<i>李' },
+    { name: 'mail', label: '邮箱', value: 'li@example.com' },
+  ];
+  const message = {
+    ...{ id: '1', form: 'contact', title: '联系我们', receivedAt: '2026-11-29T10:00:00Z' },
+    ...{ mark: 'new' as const, delivery: 'failed' as const, values },
+  };
+  const forms = [{ name: 'contact', title: '联系我们' }];
+  const answers = { edit_messages: { list: [message], total: 1, forms } };
+  const { html, text } = await show('messages', { answers });
+  expect(text).toContain('|未读|联系我们|2026年11月29日 18:00收到|投递失败|');
+  expect(html).toContain('<dd>&lt;i&gt;李</dd>');
+  expect(html).toContain(
+    `href="mailto:li@example.com?subject=${encodeURIComponent('回复：联系我们')}"`,
+  );
+});
+
+test('a file says where it is used before it is deleted', async () => {
+  const file = {
+    ...{ path: 'media/a.jpg', address: '/media/a.jpg', type: 'image/jpeg', bytes: 3_500_000 },
+    ...{ width: 800, height: 600, changedAt: '2026-11-29T10:00:00Z' },
+  };
+  const answers = {
+    edit_files: { list: [file], total: 1 },
+    edit_file_uses: { list: [{ path, title: '文站可以运行了' }] },
+  };
+  const { text, html } = await show('file', { search: { path: 'media/a.jpg' }, answers });
+  expect(text).toContain('3.3 MB · 800×600像素');
+  expect(text).toContain('有1份文本用到它：|文站可以运行了|');
+  expect(html).toContain('value="1" name="used"');
+  expect((await show('files', { answers })).text).toContain('a.jpg');
+});
+
+test('people have their role, those of the configuration cannot be changed', async () => {
+  const person = { role: 'writes' as const, passkeys: 0, isFixed: false };
+  const edit_people = {
+    list: [
+      { ...person, username: 'root', isFixed: true },
+      { ...person, username: '小王', invitedUntil: '2026-12-01T00:00:00Z' },
+    ],
+  };
+  const { text, html } = await show('people', { answers: { edit_people } });
+  expect(text).toContain('|小王|撰写|已邀请，2026年12月1日 08:00前可以接受|');
+  expect(html).not.toContain('value="root"');
+});
+
+test('where nothing can be written the screen says where to', async () => {
+  const status = { ...STATUS, isWritable: false, where: 'https://git.example.com/edit' };
+  const { text, html } = await show('text', { status });
+  expect(text).toContain('这里不能编辑');
+  expect(html).toContain('href="https://git.example.com/edit"');
+  const answers = { edit_devices: { devices: [], passkeys: [], needsPasskey: false } };
+  expect((await show('account', { status, answers })).text).toContain('我的账号');
+});
+
+test('a failed call is no empty screen', async () => {
+  await expect(show('', { answers: { edit_list: refusal(503) } })).rejects.toThrow();
+  expect(renderToStaticMarkup(<FailedScreen code={403} />)).toContain('没有这项权限');
+  expect(renderToStaticMarkup(<FailedScreen code={undefined} />)).toContain('暂时没有回应');
+});
+
+test('the frame leads to the screens that the role may see', () => {
+  const navigation = (role: 'writes' | 'publishes' | 'administers') => {
+    const status = { ...STATUS, user: { username: 'a', role } };
+    const html = renderToStaticMarkup(
+      <EditFrame siteName="站" current="audit" status={status}>
+        <p />
+      </EditFrame>,
+    );
+    return [...html.matchAll(/<li><a href="([^"]+)"( aria-current="page")?/g)].map(
+      ([, to = '', current = '']) => to + (current && '!'),
+    );
+  };
+  expect(navigation('writes')).toEqual(['/edit', '/edit/files', '/edit/account']);
+  expect(navigation('administers')).toContain('/edit/people!');
+});
+
+test('an invitation is accepted with a password, typed twice', () => {
+  const page = (search: object) =>
+    renderToStaticMarkup(<JoinScreen params={parseScreenParams({ ...search })} />);
+  expect(page({ invitation: 'a.b' })).toContain('name="invitation" value="a.b"');
+  expect(page({})).toContain('不完整');
+});
