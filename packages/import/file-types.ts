@@ -1,5 +1,5 @@
 import { fileFormat } from '@wenzhan/text/pictures/file-format';
-import { isSafeSvg } from './safe-svg';
+import { isSafeSvg } from '@wenzhan/text/pictures/safe-svg';
 
 /** Formats that are imported. */
 const IMPORTED = new Set([

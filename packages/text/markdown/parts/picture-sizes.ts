@@ -1,19 +1,12 @@
 import { readServed } from '@wenzhan/kit/served-files';
 import { siteUrl } from '@wenzhan/kit/urls/site-url';
 import type { Properties, Root } from 'hast';
-import { imageSizeFromFile } from 'image-size/fromFile';
 import { visit } from 'unist-util-visit';
+import { type PictureSize, pictureSize } from '../../pictures/picture-size';
 import { writtenSize } from '../../pictures/written-size';
 
 /** Pixels of the text column: 38 characters of 17 px. */
 const COLUMN = 646;
-/** EXIF orientations from this one on exchange width and height. */
-const FIRST_TURNED = 5;
-
-interface Size {
-  width: number;
-  height: number;
-}
 
 /** Adds `width` and `height` in pixels to images of this site. Of a written size the other side keeps the shape. */
 export async function addPictureSizes(tree: Root): Promise<void> {
@@ -36,19 +29,12 @@ async function addSize(properties: Properties): Promise<void> {
 }
 
 /** The size in pixels in which an image of this site is shown; null for external or unreadable images. */
-async function sizeOf(src: string): Promise<Size | null> {
+async function sizeOf(src: string): Promise<PictureSize | null> {
   const own = src.startsWith(`${siteUrl()}/`) ? src.slice(siteUrl().length) : src;
   const [address = ''] = own.split(/[?#]/);
   if (!/^\/(?!\/)./.test(address)) return null;
   try {
-    const {
-      width,
-      height,
-      orientation = 1,
-    } = await readServed(decodeURIComponent(address), (file) =>
-      imageSizeFromFile(/* turbopackIgnore: true */ file),
-    );
-    return orientation < FIRST_TURNED ? { width, height } : { width: height, height: width };
+    return await readServed(decodeURIComponent(address), pictureSize);
   } catch {
     return null;
   }

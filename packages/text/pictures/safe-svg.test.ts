@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { isSafeSvg } from './safe-svg';
+import { cleanSvg, isSafeSvg } from './safe-svg';
 
 const NS = 'xmlns="http://www.w3.org/2000/svg"';
 const safe = (text: string) => isSafeSvg(Buffer.from(text));
@@ -74,3 +74,38 @@ test.each(['<!--', '<g a="', '<![CDATA[', '&', '<g ', ' a="b"', '<?xml ', '<svg:
     expect(performance.now() - started).toBeLessThan(5000);
   },
 );
+
+const cleaned = (text: string) => cleanSvg(Buffer.from(text))?.toString() ?? null;
+
+test.each([
+  [
+    `<svg ${NS}><script>alert(1)</script><path d="M0 0"/></svg>`,
+    `<svg ${NS}><path d="M0 0"/></svg>`,
+  ],
+  [`<svg ${NS} onload="alert(1)" width="2"/>`, `<svg ${NS} width="2"/>`],
+  [
+    `<svg ${NS}><foreignObject><svg><script/></svg><p/></foreignObject><g><script/></g></svg>`,
+    `<svg ${NS}><g></g></svg>`,
+  ],
+  [`<svg ${NS}><a href="java&#115;cript:alert(1)">x</a></svg>`, `<svg ${NS}><a>x</a></svg>`],
+  [
+    `<!-- by hand --><svg ${NS}><!-- x --><image href="//x.example/a.png"/></svg>`,
+    `<svg ${NS}><image/></svg>`,
+  ],
+  [`<svg ${NS}><![CDATA[ a < b ]]></svg>`, `<svg ${NS}><![CDATA[ a < b ]]></svg>`],
+  [`<svg ${NS}><metadata><a>Li</a></metadata><g/></svg>`, `<svg ${NS}><g/></svg>`],
+  [`<svg ${NS}><set attributeName="href" to="x"/></svg>`, `<svg ${NS}><set to="x"/></svg>`],
+])('%s is cleaned', (text, expected) => {
+  expect(cleaned(text)).toBe(expected);
+});
+
+test.each([
+  '',
+  '<script/>',
+  `<svg ${NS}><g></svg>`.repeat(2),
+  `<svg ${NS}><?xml-stylesheet href="x.xsl"?></svg>`,
+  `<!DOCTYPE svg [<!ENTITY x "y">]><svg ${NS}>&x;</svg>`,
+  `<svg ${NS} xmlns:y="http://www.w3.org/1999/xhtml"><script></svg><y:script>x</y:script>`,
+])('%s cannot be cleaned', (text) => {
+  expect(cleaned(text)).toBe(null);
+});

@@ -62,8 +62,21 @@ export function isSafeSvg(bytes: Uint8Array): boolean {
 /** The elements of a document; null if it has parts that this does not read. */
 function readElements(bytes: Uint8Array): SvgElement[] | null {
   const text = decodeUtf8(bytes);
-  if (text === null || UNKNOWN_ENTITY.test(text)) return null;
-  const elements: SvgElement[] = [];
+  return text === null ? null : (tokensOf(text)?.flatMap(({ element }) => element ?? []) ?? null);
+}
+
+interface SvgToken {
+  part: string;
+  /** Of a tag that opens. */
+  element?: SvgElement;
+  /** Whether it is the tag that closes an element; one that opens may close it, too. */
+  closes: boolean;
+}
+
+/** The parts of a document in order, without its XML declaration; null if it has others than those of `TOKEN`. */
+function tokensOf(text: string): SvgToken[] | null {
+  if (UNKNOWN_ENTITY.test(text)) return null;
+  const tokens: SvgToken[] = [];
   TOKEN.lastIndex = DECLARATION.exec(text)?.[0].length ?? 0;
   while (TOKEN.lastIndex < text.length) {
     const token = TOKEN.exec(text);
@@ -71,9 +84,52 @@ function readElements(bytes: Uint8Array): SvgElement[] | null {
     const [part, name, attributes = ''] = token;
     // Parsers disagree about where such a comment ends.
     if (part.startsWith('<!--') && part.slice(4, -3).includes('--')) return null;
-    if (name) elements.push({ ...splitName(name), attributes: parseAttributes(attributes) });
+    const element = name && { ...splitName(name), attributes: parseAttributes(attributes) };
+    const closes = part.startsWith('</') || (element && part.endsWith('/>')) || false;
+    tokens.push({ part, closes, ...(element && { element }) });
   }
-  return elements;
+  return tokens;
+}
+
+/**
+ * An SVG without the elements and attributes that do more than draw, and without comments and metadata.
+ *
+ * @returns null for a document that is not plain, well-formed XML in UTF-8, or of which nothing is left
+ */
+export function cleanSvg(bytes: Uint8Array): Buffer | null {
+  const text = decodeUtf8(bytes);
+  const tokens = text === null ? null : tokensOf(text);
+  if (!tokens) return null;
+  const inert = inertPrefixes(tokens.flatMap(({ element }) => element ?? []));
+  let depth = 0;
+  /** The depth of the element that is left out; 0 outside of one. */
+  let leftOut = 0;
+  const kept: string[] = [];
+  for (const { part, element, closes } of tokens) {
+    if (element) depth += 1;
+    if (element && !leftOut && !isKept(element, inert)) leftOut = depth;
+    if (!leftOut && !part.startsWith('<!'))
+      kept.push(element ? safeTag(part, element, inert) : part);
+    else if (!leftOut && part.startsWith('<![')) kept.push(part);
+    if (closes) {
+      if (depth === leftOut) leftOut = 0;
+      depth -= 1;
+    }
+  }
+  const cleaned = Buffer.from(kept.join('').trim());
+  return depth === 0 && isSafeSvg(cleaned) ? cleaned : null;
+}
+
+/** Whether an element draws, or is data of a drawing program. What it says about its author is left out. */
+const isKept = ({ prefix, name }: SvgElement, inert: ReadonlySet<string>): boolean =>
+  inert.has(prefix) || (ELEMENTS.has(name) && name !== 'metadata');
+
+/** A tag without the attributes that do more than draw. */
+function safeTag(part: string, element: SvgElement, inert: ReadonlySet<string>): string {
+  if (inert.has(element.prefix)) return part;
+  return part.replace(ATTRIBUTES, (written, name: string, quoted: string) =>
+    isSafe(element, [name, decodeXML(quoted.slice(1, -1))]) ? written : '',
+  );
 }
 
 function decodeUtf8(bytes: Uint8Array): string | null {
