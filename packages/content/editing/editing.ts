@@ -2,6 +2,7 @@ import type { EditingHandlers, WritableSite } from './editing-handler';
 import { entryHandlers } from './entries/entries';
 import { EntryFiles } from './entries/entry-files';
 import { statusHandler } from './entries/status';
+import { mediaHandlers } from './media/media-handlers';
 import type { PeopleService } from './people/people';
 import { peopleHandlers } from './people/people-handlers';
 import { showHandlers } from './shown/show-text';
@@ -23,5 +24,6 @@ export function editingHandlers(
     ...handlers,
     ...entryHandlers(files, people?.audit),
     ...showHandlers(site, (path, editor) => files.open.note(path, editor, site.now())),
+    ...(people && mediaHandlers(site, people.audit)),
   };
 }
