@@ -1,18 +1,31 @@
 import { messages } from '@wenzhan/texts/messages';
-import { draftMode } from 'next/headers';
+import { draftMode, headers } from 'next/headers';
+import { PATH_HEADER } from '@/lib/session/cookies';
 import { ContentDiagnostics } from './content-diagnostics';
 import { EditorOnly } from './editor-only';
 import styles from './preview-bar.module.css';
 import { UndeliveredMessages } from './undelivered-messages';
 
-/** Indicates that drafts are visible, with a button to leave Draft Mode. Renders nothing elsewhere. */
+/**
+ * Indicates that drafts are visible, with a link to where they are written, and a button to leave Draft Mode. Renders nothing
+ * elsewhere, nor on the screens of editors, which have both.
+ */
 export async function PreviewBar() {
   const { isEnabled } = await draftMode();
-  const { preview, leave, previewForAll } = messages().pages.session;
+  if (isEnabled && /^\/edit(?:[/?]|$)/.test((await headers()).get(PATH_HEADER) ?? '')) return null;
+  const { preview, write, leave, previewForAll } = messages().pages.session;
   return (
     <EditorOnly>
       <aside className={styles.bar} aria-label={preview}>
-        <strong>{preview}</strong>
+        <strong>
+          {isEnabled ? (
+            <a href="/edit" title={write}>
+              {preview}
+            </a>
+          ) : (
+            preview
+          )}
+        </strong>
         {isEnabled && <ContentDiagnostics />}
         {isEnabled && <UndeliveredMessages />}
         {isEnabled ? (

@@ -16,7 +16,7 @@ export const EDITOR_ENV = {
 } as const;
 
 /** What the site of the tests says about where a file is edited. */
-export const EDIT_URL = 'https://git.example.com/site/edit/main/{path}';
+const EDIT_URL = 'https://git.example.com/site/edit/main/{path}';
 
 /** Visits by all workers come from one address. */
 const SETTINGS = { ...EDITOR_ENV, EDIT_URL, RATE_LIMITS: 'session=0, preview=0' };

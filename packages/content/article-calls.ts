@@ -69,6 +69,7 @@ export const articleInfo: HandlerFor<'article_info'> = async ({
   viewer,
   query,
   folder,
+  writesHere,
 }) => {
   const current = await snapshot(viewer);
   const article = current.byId.get(query.id);
@@ -81,7 +82,7 @@ export const articleInfo: HandlerFor<'article_info'> = async ({
   const beside = series ?? { previous: previous?.record, next: next?.record };
   const shown = new Set([article.record.id, beside.previous?.id, beside.next?.id].map(String));
   const content = await renderContent(article.record.body, article.record.format);
-  const editUrl = viewer.mayEdit ? editUrlOf(article.record, folder) : undefined;
+  const editUrl = viewer.mayEdit ? editUrlOf(article.record, { folder, writesHere }) : undefined;
   return {
     article: { ...toArticle(article, content), editUrl },
     previous: previous ? toSummary(previous) : null,

@@ -10,10 +10,26 @@ const FILES = {
   'pages/terms.md': page(),
 };
 const PATTERN = 'https://git.example.com/site/edit/main/{path}';
-const of = (file: string) => editUrlOf({ file } as PageRecord);
+const ELSEWHERE = { folder: '', writesHere: false };
+const of = (file: string) => editUrlOf({ file } as PageRecord, ELSEWHERE);
+
+test('where the folder can be written, it is edited on the site, whatever EDIT_URL says', async () => {
+  vi.stubEnv('EDIT_URL', PATTERN);
+  const { ask, askSignedIn } = await testApi(FILES);
+  for (const [call, part, file] of [
+    ['article_info?id=1', 'article', 'news/1.md'],
+    ['single_page?name=terms', 'page', 'pages/terms.md'],
+  ] as const) {
+    const { editUrl } = (await askSignedIn(call)).data[part];
+    expect(editUrl).toBe(`/edit/text?path=${encodeURIComponent(file)}`);
+    expect((await ask(call)).data[part]).not.toHaveProperty('editUrl');
+  }
+});
 
 test('only an editor gets the edit URL', async () => {
   vi.stubEnv('EDIT_URL', PATTERN);
+  // There no folder can be written.
+  vi.stubEnv('VERCEL', '1');
   const { ask, askSignedIn } = await testApi(FILES);
   for (const [call, part, file] of [
     ['article_info?id=1', 'article', 'news/1.draft.md'],
@@ -33,6 +49,7 @@ test('only an editor gets the edit URL', async () => {
 });
 
 test('without EDIT_URL there is no edit URL', async () => {
+  vi.stubEnv('VERCEL', '1');
   const { askSignedIn } = await testApi(FILES);
   expect((await askSignedIn('article_info?id=1')).data.article).not.toHaveProperty('editUrl');
 });
@@ -49,7 +66,7 @@ test('the path begins at the folder of the site, or at a content folder outside 
 
 test('that of a content system comes first', () => {
   vi.stubEnv('EDIT_URL', PATTERN);
-  expect(editUrlOf({ file: 'posts/1', editUrl: 'https://cms.example/1' } as PageRecord)).toBe(
-    'https://cms.example/1',
-  );
+  expect(
+    editUrlOf({ file: 'posts/1', editUrl: 'https://cms.example/1' } as PageRecord, ELSEWHERE),
+  ).toBe('https://cms.example/1');
 });

@@ -13,6 +13,8 @@ export interface HandlerInput<N extends CallName> {
   /** The folder of the language in the content folder, with its slash; empty for the default. */
   folder: string;
   viewer: Viewer;
+  /** Whether the viewer writes texts on the site itself (`packages/content/editing`). */
+  writesHere: boolean;
   /** The content that a viewer may see now; with `allowStale` it may lack the latest changes. */
   snapshot: (viewer: Viewer, allowStale?: boolean) => Promise<ContentSnapshot>;
 }

@@ -45,11 +45,12 @@ export const singlePage: HandlerFor<'single_page'> = async ({
   viewer,
   query,
   folder,
+  writesHere,
 }) => {
   const page = (await snapshot(viewer)).model.pages.get(query.name);
   if (!page) throw missing();
   const { aliases: _, translatedFrom: __, ...front } = page.front;
   const content = await renderContent(page.body, page.format);
-  const editUrl = viewer.mayEdit ? editUrlOf(page, folder) : undefined;
+  const editUrl = viewer.mayEdit ? editUrlOf(page, { folder, writesHere }) : undefined;
   return { page: { name: page.name, ...front, content, editUrl } };
 };

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { cookiesOf, EDIT_URL, expect, giveToken, makeToken, test } from '../../support/editor';
+import { cookiesOf, expect, giveToken, makeToken, test } from '../../support/editor';
 
 const bar = (page: Page) => page.getByLabel('预览模式');
 
@@ -28,21 +28,24 @@ test('the preview bar links to where a text is edited, and only editors get that
 }) => {
   for (const [path, file] of [
     ['/content/news/107', 'news/107.md'],
-    ['/content/guides/201', 'guides/201.draft.md'],
+    ['/content/guides/201', 'guides/201.md'],
     ['/about_us', 'pages/about_us.md'],
     ['/single_page/privacy', 'pages/privacy.md'],
   ] as const) {
     await page.goto(path);
-    const link = page.locator('a[href^="https://git.example.com"]');
+    const link = page.locator('a[href^="/edit/text"]');
     await expect(link).toHaveText('编辑');
     await expect(link).toBeInViewport();
-    await expect(link).toHaveAttribute('href', EDIT_URL.replace('{path}', `content/${file}`));
+    await expect(link).toHaveAttribute('href', `/edit/text?path=${encodeURIComponent(file)}`);
     for (const public_ of [path, `${path}.md`, `/api/web/article_info?id=201`]) {
-      expect(await (await fetch(baseURL + public_)).text()).not.toContain('git.example.com');
+      expect(await (await fetch(baseURL + public_)).text()).not.toMatch(
+        /git\.example\.com|\/edit\b/,
+      );
     }
   }
   await page.goto('/content');
-  await expect(page.locator('a[href^="https://git.example.com"]')).toHaveCount(0);
+  await expect(page.locator('a[href^="/edit/text"]')).toHaveCount(0);
+  await expect(page.locator('aside a[href="/edit"]')).toHaveText('预览模式');
 });
 
 test('lists mark what is not public, and nothing else', async ({ page }) => {

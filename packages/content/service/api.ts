@@ -7,6 +7,7 @@ import { articleInfo, articleList } from '../article-calls';
 import { listChanges } from '../changes';
 import { editingHandlers } from '../editing/editing';
 import type { WritableSite } from '../editing/editing-handler';
+import { canWrite } from '../editing/entries/status';
 import { createPeople } from '../editing/people/people';
 import { shownTexts } from '../editing/shown/shown-snapshot';
 import { fail, missing, Refusal, succeed } from '../envelope';
@@ -86,10 +87,12 @@ export function createContentApi({
     surroundings: async (request) => {
       const edition = await editions.get(new URL(request.url).searchParams.get('language'));
       if (!edition) throw missing();
+      const viewer = await viewerOf(request, accounts.editorOf, isSignedIn);
       return {
         request,
         folder: edition.folder,
-        viewer: await viewerOf(request, accounts.editorOf, isSignedIn),
+        viewer,
+        writesHere: viewer.mayEdit === true && site !== undefined && (await canWrite(site.dir)),
         snapshot: async (viewer, allowStale) => {
           const snapshot = await edition.store.snapshot(viewer, now(), log, allowStale);
           if (!site || !viewer.signedIn) return snapshot;

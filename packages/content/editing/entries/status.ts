@@ -20,7 +20,7 @@ export const statusHandler =
   };
 
 /** Whether the folder is on a disk that keeps what is written. */
-async function canWrite(dir: string): Promise<boolean> {
+export async function canWrite(dir: string): Promise<boolean> {
   if (process.env.VERCEL) return false;
   return access(/* turbopackIgnore: true */ dir, constants.W_OK).then(
     () => true,

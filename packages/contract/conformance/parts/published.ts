@@ -5,7 +5,7 @@ import type { Session } from './session';
 /** Tolerated difference between the two clocks. */
 const CLOCK_SKEW_MS = 5 * 60_000;
 
-/** Records a URL for editing that an anonymous reader gets, or that is not http(s). */
+/** Records a URL for editing that an anonymous reader gets, or that is neither http(s) nor a path of the site. */
 export function checkEditUrl(
   { reader }: Session,
   url: string | undefined,
@@ -14,8 +14,8 @@ export function checkEditUrl(
 ): void {
   if (url === undefined) return;
   if (reader === 'anonymous') note('edit-url', `${where}.editUrl`, 'nothing', url);
-  else if (!/^https?:\/\/[^/]/.test(url)) {
-    note('edit-url', `${where}.editUrl`, 'http(s)://…', url);
+  else if (!/^(?:https?:\/\/[^/]|\/(?![/\\]))/.test(url)) {
+    note('edit-url', `${where}.editUrl`, 'http(s)://… or a path', url);
   }
 }
 
