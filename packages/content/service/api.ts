@@ -73,6 +73,7 @@ export function createContentApi({
         folder: edition.folder,
         viewer: await viewerOf(request, isSignedIn),
         snapshot: (viewer, allowStale) => edition.store.snapshot(viewer, now(), log, allowStale),
+        inLanguages: () => editions.snapshots(),
       };
     },
   });

@@ -5,6 +5,7 @@ import { contentRead } from '@wenzhan/kit/telemetry/events';
 import { ContentWatch, type ContentWord } from '../content-watch';
 import type { Log } from '../files/diagnostics';
 import type { IndexCache } from '../index-cache';
+import type { ContentSnapshot } from '../snapshot';
 import type { ContentSource } from '../sources/source';
 import { type ContentStore, contentStore } from '../store';
 
@@ -21,6 +22,8 @@ export interface Edition {
 interface Languages {
   /** The default language. */
   locale: string;
+  /** The tags of all, the default one first. */
+  tags: readonly string[];
   /** In lower case. */
   others: ReadonlySet<string>;
 }
@@ -64,6 +67,22 @@ export class Editions {
     return others.has(segment) ? this.#others.get(segment) : undefined;
   }
 
+  /**
+   * What everybody may see in each language, by its tag; empty for a site in one language. A language that has never been
+   * readable is left out.
+   */
+  async snapshots(): Promise<ReadonlyMap<string, ContentSnapshot>> {
+    const { tags, others } = await this.#update();
+    if (others.size === 0) return new Map();
+    const { now, log } = this.#options;
+    const all = tags.map(async (tag, index) => {
+      const edition = index === 0 ? this.main : this.#others.get(languageSegment(tag));
+      const snapshot = edition?.store.snapshot({ signedIn: false }, now(), log, true);
+      return [tag, await snapshot?.catch(() => undefined)] as const;
+    });
+    return new Map((await Promise.all(all)).flatMap(([tag, one]) => (one ? [[tag, one]] : [])));
+  }
+
   /** From now on every edition looks for changes itself. The tags of what it announces begin with its language. */
   onChange(listener: OnChange): void {
     this.#listener = listener;
@@ -105,7 +124,7 @@ export class Editions {
       if (!inLanguage || this.#others.has(segment)) continue;
       this.#open(segment, inLanguage(language, this.#readMain));
     }
-    return { locale, others: new Set(others.map(languageSegment)) };
+    return { locale, tags: languages, others: new Set(others.map(languageSegment)) };
   }
 
   /** Also closes those of languages that the site does not have any more. */

@@ -282,6 +282,28 @@ test('a translation says of which language it is, and whether the original has c
   expect(await translation(201, 'ar')).toEqual({ of: 'zh-CN' });
 });
 
+test('changes name the languages in which a page exists and may be indexed', async () => {
+  const { ask } = await testApi({
+    ...LANGUAGES_CONTENT,
+    'ar/guides/201.md': article({ title: 'كيف', seo: { noindex: true } }),
+    'en/guides/204.md': article({ title: 'Draft', status: 'draft' }),
+    'guides/204.md': article(),
+  });
+  const named = async (language: string) => {
+    const { data } = await ask(`changes?language=${language}`);
+    return Object.fromEntries(
+      data.list.map(({ id, name, languages }: Record<string, string>) => [id ?? name, languages]),
+    );
+  };
+  const both = ['zh-CN', 'en'];
+  expect(await named('zh-cn')).toEqual({
+    ...{ 101: ['zh-CN'], 201: both, 202: ['zh-CN'], 204: ['zh-CN'] },
+    ...{ guides: ['zh-CN', 'en', 'ar'], news: ['zh-CN'], about_us: both },
+  });
+  expect(await named('en')).toEqual({ 201: both, guides: ['zh-CN', 'en', 'ar'], about_us: both });
+  expect((await named('ar'))[201]).toEqual(both);
+});
+
 test('an edit of the original of a translation is announced for that, too', async () => {
   const { dir, told } = await watched();
   await put(dir, 'guides/201.md', article({ title: '怎样选泵' }, '新。\n'));

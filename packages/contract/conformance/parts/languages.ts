@@ -40,6 +40,7 @@ export async function checkLanguages(
   for (const call of ['index_info', 'article_list'] as const) {
     await unknown.fails(call, 'language-unknown', [404], {});
   }
+  await checkChanges(anonymous, first, site.languages ?? [], open);
   for (const language of others) await checkLanguage(language, { site, listed }, first, open);
 }
 
@@ -61,6 +62,7 @@ async function checkLanguage(
     info.note('language-locale', 'data.site.languages', expected, languages);
   }
   const list = await session.good('article_list');
+  await checkChanges(session, language, languages ?? [], open);
   // A language may have nothing yet.
   if (!list || list.data.total === 0) return;
   const { listed } = await check();
@@ -74,6 +76,33 @@ async function checkLanguage(
     const of = article?.data.translation?.of ?? first;
     if (languageSegment(of) !== languageSegment(first)) {
       article?.note('language-translation', 'data.translation.of', first, of);
+    }
+  }
+}
+
+/** Checks what changes say of the languages of their pages, where they do. */
+async function checkChanges(
+  session: Session,
+  own: string,
+  languages: readonly string[],
+  open: Open,
+): Promise<void> {
+  const response = await session.good('changes');
+  const known = new Set(languages.map(languageSegment));
+  for (const change of response?.data.list.slice(0, SAMPLE_SIZE) ?? []) {
+    const { kind, id, name, noindex, languages: named } = change;
+    if (!named) continue;
+    const where = `${kind} ${id ?? name}`;
+    const segments = named.map(languageSegment);
+    const unknown = segments.filter((segment) => !known.has(segment));
+    if (unknown.length > 0 || segments.includes(languageSegment(own)) === Boolean(noindex)) {
+      const expected = noindex ? `not ${own}` : `${own}, and languages of the site`;
+      response?.note('changes-languages', where, expected, named);
+    }
+    for (const segment of kind === 'article' && id ? segments : []) {
+      if (!known.has(segment) || segment === languageSegment(own)) continue;
+      const there = await open(segment).session.optional('article_info', { id }, [404]);
+      if (!there) response?.note('changes-languages', where, `an article in ${segment}`, 'none');
     }
   }
 }
