@@ -1,6 +1,6 @@
 import '../testing/next';
 
-import { article } from '@wenzhan/content/testing/content-texts';
+import { article, page as staticPage } from '@wenzhan/content/testing/content-texts';
 import { SITE_URL, serveFiles } from '@wenzhan/content/testing/embedded-site';
 import { LANGUAGES_CONTENT } from '@wenzhan/content/testing/languages';
 import type { Metadata } from 'next';
@@ -50,6 +50,16 @@ serveFiles({
   // In another category than in Chinese.
   'guides/203.md': article({ title: '怎样保养', tags: ['Pumps'] }),
   'ar/news/203.md': article({ title: 'صيانة' }),
+  // English tells visitors of originals that have changed since, Arabic does not.
+  'service/category.yaml': 'title: 服务\n',
+  'service/204.md': article({ title: '怎样修理' }),
+  'en/site.yaml': `${LANGUAGES_CONTENT['en/site.yaml']}outdatedNotice: true\n`,
+  'en/service/204.md': article({ title: 'Repairs', summary: 'How', translatedFrom: 'before' }),
+  'ar/service/204.md': article({ title: 'إصلاح', translatedFrom: 'before' }),
+  'en/pages/about_us.md': staticPage('About us', 'We make pumps.\n').replace(
+    '---\n\n',
+    'translatedFrom: before\n---\n\n',
+  ),
 });
 beforeEach(() => {
   vi.stubEnv('SITE_LANGUAGES', 'zh-CN en ar');
@@ -166,6 +176,18 @@ test('a tag in other letters in another language leads nobody away from its page
   const { metadata } = await render('en', '/tags/pumps');
   expect(metadata.title).toBe('Tag: pumps');
   expect(languagesOf(metadata)).toBeUndefined();
+});
+
+test('a translation whose original has changed says so, on a site that wants that, and leads to it', async () => {
+  const notice = 'The original has changed since it was translated.';
+  for (const path of ['/content/service/204', '/about_us']) {
+    const { document } = await render('en', path);
+    const found = [...document.querySelectorAll('p')].find((p) => p.textContent.includes(notice));
+    expect(found?.querySelector('a')?.getAttribute('href'), path).toBe(path);
+    expect(found?.querySelector('a')?.getAttribute('hreflang'), path).toBe('zh-CN');
+  }
+  expect((await render('en', '/content/guides/201')).html).not.toContain(notice);
+  expect((await render('ar', '/content/service/204')).html).not.toContain(notice);
 });
 
 test('a language whose page cannot be loaded now is not said to lack it', async () => {

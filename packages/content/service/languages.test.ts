@@ -6,7 +6,7 @@ import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
 import { afterEach, expect, test, vi } from 'vitest';
 import { digestOf } from '../files/text-digest';
 import { folderSource } from '../sources/folder-source';
-import { article, contentFolder, NOW, put, testApi } from '../testing/content-folder';
+import { article, contentFolder, NOW, page, put, testApi } from '../testing/content-folder';
 import { LANGUAGES_CONTENT } from '../testing/languages';
 
 // Looks that are under way end, and no other follows.
@@ -304,11 +304,42 @@ test('changes name the languages in which a page exists and may be indexed', asy
   expect((await named('ar'))[201]).toEqual(both);
 });
 
+test('static pages say so, too, and nothing is a translation of what is not published', async () => {
+  const draft = article({ title: '怎样选泵', status: 'draft' });
+  const { api, dir, ask } = await testApi({
+    ...LANGUAGES_CONTENT,
+    'en/pages/about_us.md': page('About us', 'We.\n').replace(
+      '---\n\n',
+      'translatedFrom: before\n---\n\n',
+    ),
+    'guides/201.md': draft,
+  });
+  const translation = async (call: string) => (await ask(call)).data.translation;
+  const outdated = { of: 'zh-CN', outdated: true };
+  expect(await translation('single_page?name=about_us&language=en')).toEqual(outdated);
+  expect(await translation('single_page?name=about_us')).toBeUndefined();
+  expect(await translation('article_info?id=201&language=en')).toBeUndefined();
+  await put(dir, 'guides/201.md', draft.replace('draft', 'published'));
+  const digest = digestOf('关于我们', undefined, '我们做泵。\n');
+  const current = page('About us', 'We.\n').replace(
+    '---\n\n',
+    `translatedFrom: '${digest}'\n---\n\n`,
+  );
+  await put(dir, 'en/pages/about_us.md', current);
+  const tags = ['article:201', 'en/page:about_us'];
+  expect(await tellOf(api, { tags, withdrawn: [] })).toBe(200);
+  expect(await translation('article_info?id=201&language=en')).toEqual({ of: 'zh-CN' });
+  expect(await translation('single_page?name=about_us&language=en')).toEqual({ of: 'zh-CN' });
+});
+
 test('an edit of the original of a translation is announced for that, too', async () => {
   const { dir, told } = await watched();
   await put(dir, 'guides/201.md', article({ title: '怎样选泵' }, '新。\n'));
   const all = ['ar/article:201', 'article:201', 'en/article:201'];
   await until(() => expect([...new Set(told())].sort()).toEqual(all));
+  await put(dir, 'pages/about_us.md', page('关于我们', '我们做电池。\n'));
+  const pages = ['en/page:about_us', 'page:about_us'];
+  await until(() => expect([...new Set(told())].sort()).toEqual([...all, ...pages].sort()));
 });
 
 test('each language has an index of its own, from which the next start announces what differs', async () => {

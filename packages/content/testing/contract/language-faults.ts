@@ -47,6 +47,15 @@ export const languageFaults: [check: CheckId, call: CallName, what: string, plan
     ),
   ],
   [
+    'language-translation',
+    'single_page',
+    'a translation from Arabic',
+    only(
+      'en',
+      edit(() => ({ translation: { of: 'ar' } })),
+    ),
+  ],
+  [
     'changes-languages',
     'changes',
     'a language of which there is no translation',

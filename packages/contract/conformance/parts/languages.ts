@@ -2,7 +2,7 @@ import type { SiteConfig } from '../../calls/site';
 import { languageSegment } from '../../schemas/locale';
 import type { Listed } from './article-list';
 import { sample } from './sample';
-import type { Session } from './session';
+import type { Good, Session } from './session';
 
 const SAMPLE_SIZE = 10;
 /** Klingon, in which no site is. */
@@ -63,6 +63,7 @@ async function checkLanguage(
   }
   const list = await session.good('article_list');
   await checkChanges(session, language, languages ?? [], open);
+  await checkPageTranslations(session, first);
   // A language may have nothing yet.
   if (!list || list.data.total === 0) return;
   const { listed } = await check();
@@ -73,11 +74,24 @@ async function checkLanguage(
   }
   for (const { id } of sample(listed.articles, SAMPLE_SIZE)) {
     const article = await session.good('article_info', { id });
-    const of = article?.data.translation?.of ?? first;
-    if (languageSegment(of) !== languageSegment(first)) {
-      article?.note('language-translation', 'data.translation.of', first, of);
-    }
+    checkTranslation(article, first);
   }
+}
+
+async function checkPageTranslations(session: Session, first: string): Promise<void> {
+  const pages = (await session.good('page_list'))?.data.list ?? [];
+  for (const { name } of sample(pages, SAMPLE_SIZE)) {
+    checkTranslation(await session.good('single_page', { name }), first);
+  }
+}
+
+function checkTranslation(
+  response: Good<'article_info'> | Good<'single_page'> | undefined,
+  first: string,
+): void {
+  const of = response?.data.translation?.of ?? first;
+  if (languageSegment(of) === languageSegment(first)) return;
+  response?.note('language-translation', 'data.translation.of', first, of);
 }
 
 /** Checks what changes say of the languages of their pages, where they do. */
