@@ -154,10 +154,15 @@ function inheritedRecords(
   ]);
 }
 
+/** The title of a category that has its name in addresses only: “Case studies” for `case-studies`. */
+export function titleFromName(name: string): string {
+  const words = name.replace(/[-_]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** A category that is not translated has its place and its picture, and its name in addresses as its title. */
 function inheritedCategory({ category, ...record }: CategoryRecord): CategoryRecord {
-  const words = record.name.replace(/[-_]+/g, ' ').trim();
-  const title = words.charAt(0).toUpperCase() + words.slice(1);
+  const title = titleFromName(record.name);
   const { order, cover } = category;
   return {
     ...record,
