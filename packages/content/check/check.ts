@@ -14,6 +14,7 @@ import { checkLinks } from './check-links';
 import { checkRedirects } from './check-redirects';
 import { checkRemovedHtml } from './check-removed-html';
 import { checkSeriesAndAuthors } from './check-series-and-authors';
+import { checkVerificationFiles } from './check-verification-files';
 import { type CheckedEdition, readEditions } from './read-editions';
 import { outdatedTranslations } from './translations';
 
@@ -37,7 +38,7 @@ export async function checkContent(
   const faults = await inBatches(editions, 1, async (edition) =>
     located(edition.dir, await diagnosticsOf(edition, editions, media)),
   );
-  return inOrder(faults.flat());
+  return inOrder([...faults.flat(), ...(await checkVerificationFiles(dir))]);
 }
 
 /**
