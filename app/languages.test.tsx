@@ -308,3 +308,16 @@ test('the texts of a language without own ones are in English', async () => {
   expect(document.querySelector('h1')?.textContent).toBe('كيف تختار مضخة');
   expect(textOf(document)).not.toMatch(HAN);
 });
+
+test('texts in English on a page in another language say so, and are ordered from left to right', async () => {
+  const english = ({ document }: Awaited<ReturnType<typeof render>>) =>
+    [...document.querySelectorAll('main [lang="en"][dir="ltr"], footer [lang="en"][dir="ltr"]')]
+      .filter((element) => !element.hasAttribute('hreflang'))
+      .map((element) => element.textContent);
+  const arabic = await render('ar', '/content/guides/201');
+  expect(english(arabic)).toEqual(expect.arrayContaining(['1 min read', 'Copy as Markdown']));
+  const date = arabic.document.querySelector('time');
+  expect([date?.lang, date?.dir]).toEqual(['ar', 'auto']);
+  expect(english(await render('ar', '/content'))).toContain('3 articles');
+  expect(english(await render('en', '/content/guides/201'))).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import type { Translation } from '@wenzhan/contract/calls/articles';
 import type { Route } from 'next';
+import { InterfaceText } from '@/components/parts/interface-text';
 import { pageMessages } from '@/lib/site/page-edition';
 import { getSite } from '@/lib/site/queries/site';
 import styles from './outdated-notice.module.css';
@@ -17,10 +18,12 @@ export async function OutdatedNotice({ translation, original }: OutdatedNoticePr
   const { outdated, readOriginal } = pageMessages().pages.article;
   return (
     <p className={styles.notice}>
-      {outdated}
-      <a href={original} hrefLang={translation.of}>
-        {readOriginal}
-      </a>
+      <InterfaceText>
+        {outdated}
+        <a href={original} hrefLang={translation.of}>
+          {readOriginal}
+        </a>
+      </InterfaceText>
     </p>
   );
 }

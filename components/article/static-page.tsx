@@ -1,4 +1,5 @@
 import { routes } from '@wenzhan/contract/urls/routes';
+import { InterfaceText } from '@/components/parts/interface-text';
 import { Words } from '@/components/parts/words';
 import { PreviewStatus } from '@/components/session/article-status';
 import { EditorOnly } from '@/components/session/editor-only';
@@ -22,8 +23,10 @@ export function StaticPage({ page, body, editUrl, translation }: StaticPageWithB
       <Prose body={body} />
       {page.updatedAt && (
         <p className={styles.updated}>
-          {pageMessages().pages.article.updated}
-          <PublishedDate at={page.updatedAt} />
+          <InterfaceText>
+            {pageMessages().pages.article.updated}
+            <PublishedDate at={page.updatedAt} />
+          </InterfaceText>
         </p>
       )}
       {(editUrl || translation?.outdated) && (
