@@ -4,7 +4,7 @@ import { languageSegment } from '@wenzhan/contract/schemas/locale';
 import { contentRead } from '@wenzhan/kit/telemetry/events';
 import { ContentWatch, type ContentWord } from '../content-watch';
 import type { Log } from '../files/diagnostics';
-import type { IndexCache } from '../index-cache';
+import { type IndexCache, removeOtherLanguages } from '../index-cache';
 import type { ContentSnapshot } from '../snapshot';
 import type { ContentSource } from '../sources/source';
 import { type ContentStore, contentStore } from '../store';
@@ -43,6 +43,8 @@ export class Editions {
   /** The others, by language in lower case. */
   readonly #others = new Map<string, Edition>();
   #listener: OnChange | undefined;
+  /** Whether the files of languages that an earlier process had are removed. */
+  #isTidied = false;
 
   constructor(options: EditionsOptions) {
     const { source, index, now, log } = options;
@@ -131,6 +133,10 @@ export class Editions {
   async #updateAll(): Promise<void> {
     // The store says why it cannot be read.
     const languages = await this.#update().catch(() => null);
+    const { index } = this.#options;
+    // Only once: what is removed while the process runs may come back, with the files that its store knows.
+    if (index && languages && !this.#isTidied) await removeOtherLanguages(index, languages.others);
+    this.#isTidied ||= languages !== null;
     for (const [language, { name, watch }] of languages ? this.#others : []) {
       if (languages?.others.has(language)) continue;
       watch.stop();
