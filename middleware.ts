@@ -6,6 +6,7 @@ import { respondWithMissing } from './lib/handlers/middleware/missing-document';
 import { noncePolicy } from './lib/handlers/middleware/nonce-policy';
 import { respondWithRedirect } from './lib/handlers/middleware/redirect-response';
 import { hasMalformedToken, sessionRedirect } from './lib/handlers/middleware/session-redirect';
+import { respondWithVerification } from './lib/handlers/middleware/verification-response';
 import { PATH_HEADER, TOKEN_COOKIE } from './lib/session/cookies';
 
 /**
@@ -19,6 +20,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const isForBot = isBot(request.headers.get('user-agent') ?? '');
   const response =
     rejectMalformedPath(request) ??
+    (await respondWithVerification(request)) ??
     (await respondWithRedirect(request)) ??
     rejectLongPath(request) ??
     sessionRedirect(request, token) ??

@@ -117,20 +117,44 @@ test.each(['0.xml', '2.xml', '01.xml', '1', '9.xml', '123456.xml'])(
   },
 );
 
-test('robots.txt opens everything but the API and the screens of editors; on request it sends AI crawlers away', async () => {
+const CLOSED = ['/api/', '/edit$', '/edit/', '/edit?']
+  .map((path) => `Disallow: ${path}`)
+  .join('\n');
+
+test('robots.txt opens everything but the API and the screens of editors', async () => {
   const groups = async () => (await read(robots(ask()))).text.split('\n\n');
-  const closed = ['/api/', '/edit$', '/edit/', '/edit?'].map((path) => `Disallow: ${path}`);
-  const everybody = ['User-agent: *', ...closed].join('\n');
+  const everybody = `User-agent: *\n${CLOSED}`;
   const last = `Sitemap: ${SITE_URL}/sitemap.xml\n`;
   expect(await groups()).toEqual([everybody, last]);
-  vi.stubEnv('AI_CRAWLERS', 'deny');
-  const [first, ai = '', ...rest] = await groups();
-  expect([first, ...rest]).toEqual([everybody, last]);
+});
+
+const withoutPermission = async (allowed: string) => {
+  vi.stubEnv('AI_CRAWLERS', allowed);
+  const [first, ai = '', ...rest] = (await read(robots(ask()))).text.split('\n\n');
+  expect(rest).toEqual([`Sitemap: ${SITE_URL}/sitemap.xml\n`]);
   expect(ai).toMatch(/^(User-agent: \S+\n)+Disallow: \/$/);
-  for (const name of ['GPTBot', 'ClaudeBot', 'CCBot', 'Bytespider', 'Google-Extended']) {
-    expect(ai).toContain(`User-agent: ${name}\n`);
-  }
   expect(ai).not.toMatch(/Googlebot|bingbot|Baiduspider|Twitterbot/);
+  return { first, names: [...ai.matchAll(/User-agent: (\S+)/g)].map(([, name]) => name) };
+};
+const TRAINING = ['GPTBot', 'ClaudeBot', 'CCBot', 'Bytespider', 'Google-Extended'];
+const ANSWERS = [
+  'OAI-SearchBot',
+  'ChatGPT-User',
+  'Claude-SearchBot',
+  'Claude-User',
+  'PerplexityBot',
+];
+
+test('robots.txt can exclude all language models, or let those in that answer with a link', async () => {
+  const denied = await withoutPermission('deny');
+  expect(denied.names).toEqual(expect.arrayContaining([...TRAINING, ...ANSWERS]));
+  const group = (signal: string) =>
+    `User-agent: *\nContent-Signal: search=yes, ai-input=${signal}, ai-train=no\n${CLOSED}`;
+  expect(denied.first).toBe(group('no'));
+  const answering = await withoutPermission('answers');
+  expect(answering.names).toEqual(expect.arrayContaining(TRAINING));
+  for (const name of ANSWERS) expect(answering.names).not.toContain(name);
+  expect(answering.first).toBe(group('yes'));
 });
 
 test('the key of IndexNow is there if it is set', async () => {

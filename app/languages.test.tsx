@@ -1,5 +1,6 @@
 import '../testing/next';
 
+import { article, page as staticPage } from '@wenzhan/content/testing/content-texts';
 import { SITE_URL, serveFiles } from '@wenzhan/content/testing/embedded-site';
 import { LANGUAGES_CONTENT } from '@wenzhan/content/testing/languages';
 import type { Metadata } from 'next';
@@ -43,7 +44,23 @@ vi.mock('react', async (original) => {
 
 const HAN = /\p{Script=Han}|[，。、；：？！（）《》「」『』]/u;
 
-serveFiles({ ...LANGUAGES_CONTENT, 'en/guides/201.md': english() });
+serveFiles({
+  ...LANGUAGES_CONTENT,
+  'en/guides/201.md': english(),
+  // In another category than in Chinese.
+  'guides/203.md': article({ title: '怎样保养', tags: ['Pumps'] }),
+  'ar/news/203.md': article({ title: 'صيانة' }),
+  // English tells visitors of originals that have changed since, Arabic does not.
+  'service/category.yaml': 'title: 服务\n',
+  'service/204.md': article({ title: '怎样修理' }),
+  'en/site.yaml': `${LANGUAGES_CONTENT['en/site.yaml']}outdatedNotice: true\n`,
+  'en/service/204.md': article({ title: 'Repairs', summary: 'How', translatedFrom: 'before' }),
+  'ar/service/204.md': article({ title: 'إصلاح', translatedFrom: 'before' }),
+  'en/pages/about_us.md': staticPage('About us', 'We make pumps.\n').replace(
+    '---\n\n',
+    'translatedFrom: before\n---\n\n',
+  ),
+});
 beforeEach(() => {
   vi.stubEnv('SITE_LANGUAGES', 'zh-CN en ar');
   state.reset();
@@ -143,6 +160,36 @@ test('what is in one language alone names no other, and its links say that they 
   ]);
 });
 
+test('an article of another category in another language is linked there, but no version for search engines', async () => {
+  state.reset();
+  const params = { category: 'guides', id: '203' };
+  const { html, metadata } = await renderPage(articlePage, { params });
+  expect(languagesOf(metadata)).toBeUndefined();
+  const links = [...parseHtml(html).querySelectorAll('#page-languages a')];
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/en/content/guides',
+    '/ar/content/news/203',
+  ]);
+});
+
+test('a tag in other letters in another language leads nobody away from its page', async () => {
+  const { metadata } = await render('en', '/tags/pumps');
+  expect(metadata.title).toBe('Tag: pumps');
+  expect(languagesOf(metadata)).toBeUndefined();
+});
+
+test('a translation whose original has changed says so, on a site that wants that, and leads to it', async () => {
+  const notice = 'The original has changed since it was translated.';
+  for (const path of ['/content/service/204', '/about_us']) {
+    const { document } = await render('en', path);
+    const found = [...document.querySelectorAll('p')].find((p) => p.textContent.includes(notice));
+    expect(found?.querySelector('a')?.getAttribute('href'), path).toBe(path);
+    expect(found?.querySelector('a')?.getAttribute('hreflang'), path).toBe('zh-CN');
+  }
+  expect((await render('en', '/content/guides/201')).html).not.toContain(notice);
+  expect((await render('ar', '/content/service/204')).html).not.toContain(notice);
+});
+
 test('a language whose page cannot be loaded now is not said to lack it', async () => {
   state.reset();
   const load = async () => {
@@ -207,8 +254,46 @@ test('sitemaps name the pages of each language', async () => {
   await expectValidXml(english, 'sitemap.xsd');
   expect(english).toContain(`<loc>${SITE_URL}/en/content/guides/201</loc>`);
   expect(english).not.toContain('/content/guides/202');
-  expect(await (await shard('1.xml')).text()).not.toContain('/en/');
+  expect(await (await shard('1.xml')).text()).not.toContain('<loc>https://www.example.com/en');
   expect((await shard('fr.1.xml')).status).toBe(404);
+});
+
+/** The pages of a sitemap by their URLs, with those in other languages. */
+async function pagesOf(name: string): Promise<Map<string, Record<string, string>>> {
+  const response = await sitemap(new Request(`${SITE_URL}/sitemaps/${name}`), of({ shard: name }));
+  const text = await response.text();
+  await expectValidXml(text, 'sitemap.xsd');
+  const entries = text.matchAll(/<url><loc>([^<]+)<\/loc>(.*?)<\/url>/g);
+  return new Map(
+    [...entries].map(([, url = '', rest = '']) => {
+      const links = rest.matchAll(/rel="alternate" hreflang="([^"]+)" href="([^"]+)"/g);
+      return [url, Object.fromEntries([...links].map(([, language, href]) => [language, href]))];
+    }),
+  );
+}
+
+test('the sitemaps of all languages and the heads of pages name the same versions of each page', async () => {
+  const names = ['1', 'lists'].flatMap((name) => [name, `en.${name}`, `ar.${name}`]);
+  const maps = await Promise.all(names.map((name) => pagesOf(`${name}.xml`)));
+  const pages = new Map(maps.flatMap((map) => [...map]));
+  expect(pages.get(`${SITE_URL}/ar/content/guides/201`)).toEqual({
+    'zh-CN': `${SITE_URL}/content/guides/201`,
+    en: `${SITE_URL}/en/content/guides/201`,
+    ar: `${SITE_URL}/ar/content/guides/201`,
+    'x-default': `${SITE_URL}/content/guides/201`,
+  });
+  expect(pages.get(`${SITE_URL}/content/guides/202`)).toEqual({});
+  expect(pages.get(`${SITE_URL}/ar/content/news/203`)).toEqual({});
+  expect(Object.keys(pages.get(`${SITE_URL}/en/about_us`) ?? {})).toEqual([
+    ...['zh-CN', 'en', 'x-default'],
+  ]);
+  for (const [url, versions] of pages) {
+    for (const other of Object.values(versions)) expect(pages.get(other), other).toEqual(versions);
+    const [, edition, path] = /^\/(en|ar)(?=\/|$)(.*)$/.exec(url.slice(SITE_URL.length)) ?? [];
+    if (edition === undefined || path === undefined) continue;
+    const { metadata } = await render(edition, decodeURI(path));
+    expect(languagesOf(metadata) ?? {}, url).toEqual(versions);
+  }
 });
 
 test('redirects are those of the language', async () => {
@@ -222,4 +307,17 @@ test('the texts of a language without own ones are in English', async () => {
   const { document } = await render('ar', '/content/guides/201');
   expect(document.querySelector('h1')?.textContent).toBe('كيف تختار مضخة');
   expect(textOf(document)).not.toMatch(HAN);
+});
+
+test('texts in English on a page in another language say so, and are ordered from left to right', async () => {
+  const english = ({ document }: Awaited<ReturnType<typeof render>>) =>
+    [...document.querySelectorAll('main [lang="en"][dir="ltr"], footer [lang="en"][dir="ltr"]')]
+      .filter((element) => !element.hasAttribute('hreflang'))
+      .map((element) => element.textContent);
+  const arabic = await render('ar', '/content/guides/201');
+  expect(english(arabic)).toEqual(expect.arrayContaining(['1 min read', 'Copy as Markdown']));
+  const date = arabic.document.querySelector('time');
+  expect([date?.lang, date?.dir]).toEqual(['ar', 'auto']);
+  expect(english(await render('ar', '/content'))).toContain('3 articles');
+  expect(english(await render('en', '/content/guides/201'))).toEqual([]);
 });

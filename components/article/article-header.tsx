@@ -8,7 +8,7 @@ import { Picture } from '@/components/parts/picture';
 import { Words } from '@/components/parts/words';
 import { StatusBadge } from '@/components/session/article-status';
 import { authorPath } from '@/lib/site/metadata/page-metadata';
-import { pageLocale, pageMessages } from '@/lib/site/page-edition';
+import { interfaceAttributes, pageLocale, pageMessages } from '@/lib/site/page-edition';
 import type { ArticlePageData, Named } from '@/lib/site/queries/page-data';
 import { PublishedDate } from '../parts/published-date';
 import styles from './article-header.module.css';
@@ -36,15 +36,19 @@ export function ArticleHeader({ article, body, lists }: ArticleHeaderProps) {
         ) : (
           article.author && <span>{article.author}</span>
         )}
-        {isOrigin(article.origin) && <span>{texts.origins[article.origin]}</span>}
+        {isOrigin(article.origin) && (
+          <span {...interfaceAttributes()}>{texts.origins[article.origin]}</span>
+        )}
         <PublishedDate at={article.publishedAt} />
         {article.updatedAt && (
-          <span>
+          <span {...interfaceAttributes()}>
             {texts.updated}
             <PublishedDate at={article.updatedAt} />
           </span>
         )}
-        <span>{texts.readingTime(readingMinutes(body.length, pageLocale()))}</span>
+        <span {...interfaceAttributes()}>
+          {texts.readingTime(readingMinutes(body.length, pageLocale()))}
+        </span>
       </p>
       <TagList tags={article.tags} hasPages={lists.includes('tag_list')} />
       {cover && (

@@ -1,4 +1,5 @@
 import type { Article } from '@wenzhan/contract/calls/articles';
+import { InterfaceText } from '@/components/parts/interface-text';
 import { licenseOf } from '@/lib/site/metadata/license';
 import { pageMessages } from '@/lib/site/page-edition';
 import { getSite } from '@/lib/site/queries/site';
@@ -10,10 +11,12 @@ export async function ArticleLicense({ article }: { article: Pick<Article, 'lice
   if (!license) return null;
   return (
     <p className={styles.license}>
-      {pageMessages().pages.article.license}
-      <a href={license.url} rel="license noopener noreferrer">
-        {license.name}
-      </a>
+      <InterfaceText>
+        {pageMessages().pages.article.license}
+        <a href={license.url} rel="license noopener noreferrer">
+          {license.name}
+        </a>
+      </InterfaceText>
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import type { ArticleSummary } from '@wenzhan/contract/calls/articles';
+import { InterfaceText } from '@/components/parts/interface-text';
 import { pageMessages } from '@/lib/site/page-edition';
 import type { InCategory } from '@/lib/site/queries/page-data';
 import { ArticleCard } from './article-card';
@@ -13,7 +14,11 @@ interface ArticleListProps {
 /** A grid of articles, or a message when there are none. */
 export function ArticleList({ articles, heading = 'h2' }: ArticleListProps) {
   if (articles.length === 0) {
-    return <p className={styles.empty}>{pageMessages().pages.lists.empty}</p>;
+    return (
+      <p className={styles.empty}>
+        <InterfaceText>{pageMessages().pages.lists.empty}</InterfaceText>
+      </p>
+    );
   }
   return (
     <ul className={styles.list}>

@@ -11,6 +11,7 @@ import { ArticleLicense } from './article-license';
 import styles from './article-page.module.css';
 import { ArticleSharing } from './article-sharing';
 import { Comments } from './comments';
+import { OutdatedNotice } from './outdated-notice';
 import { PreviousAndNext } from './previous-and-next';
 import { Prose } from './prose';
 import { RelatedArticles } from './related-articles';
@@ -36,6 +37,11 @@ export function ArticlePage(props: ArticlePageData) {
           <Breadcrumb trail={articleTrail(category)} />
         </aside>
         <ArticleHeader article={article} body={body} lists={lists} />
+        {translation?.outdated && (
+          <aside>
+            <OutdatedNotice translation={translation} original={routes.article(article)} />
+          </aside>
+        )}
         {hasContents && (
           <aside className={contents.folded}>
             <FoldedContents headings={body.headings} />

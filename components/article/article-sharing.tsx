@@ -1,8 +1,9 @@
 import { routes } from '@wenzhan/contract/urls/routes';
 import { configuredSiteUrl } from '@wenzhan/kit/urls/site-url';
+import { InterfaceText } from '@/components/parts/interface-text';
 import { articleMetadata } from '@/lib/site/metadata/page-metadata';
 import { SHARE_SIZES, type ShareSubject, sharePath } from '@/lib/site/metadata/share-address';
-import { pageLink, pageMessages } from '@/lib/site/page-edition';
+import { interfaceAttributes, pageLink, pageMessages } from '@/lib/site/page-edition';
 import type { ArticlePageData } from '@/lib/site/queries/page-data';
 import { getSite } from '@/lib/site/queries/site';
 import styles from './article-sharing.module.css';
@@ -19,7 +20,11 @@ export async function ArticleSharing(props: ArticlePageData) {
     <div className={styles.sharing}>
       <ShareLinks title={article.title} site={configuredSiteUrl()} />
       {/* `addMarkdownCopy` makes it copy. Without scripts it opens the Markdown, and does not speak of copying. */}
-      <a href={pageLink(routes.markdown(routes.article(article)))} data-copy-markdown>
+      <a
+        href={pageLink(routes.markdown(routes.article(article)))}
+        data-copy-markdown
+        {...interfaceAttributes()}
+      >
         <span>{pageMessages().pages.article.copyAs}</span>Markdown
       </a>
       {picture && <QrAndPoster picture={picture} />}
@@ -32,7 +37,9 @@ function QrAndPoster({ picture }: { picture: ShareSubject }) {
   const { qrAndPoster, qrCode, openPoster } = pageMessages().pages.article;
   return (
     <details>
-      <summary>{qrAndPoster}</summary>
+      <summary>
+        <InterfaceText>{qrAndPoster}</InterfaceText>
+      </summary>
       {/* biome-ignore lint/performance/noImgElement: a small PNG that needs no other sizes */}
       <img
         src={pageLink(sharePath(picture, 'qr'))}
@@ -41,7 +48,7 @@ function QrAndPoster({ picture }: { picture: ShareSubject }) {
         loading="lazy"
       />
       <a href={pageLink(sharePath(picture, 'poster'))} rel="nofollow">
-        {openPoster}
+        <InterfaceText>{openPoster}</InterfaceText>
       </a>
     </details>
   );

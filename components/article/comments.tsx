@@ -1,3 +1,4 @@
+import { InterfaceText } from '@/components/parts/interface-text';
 import { commentsSlot } from '@/lib/browser/comments/slot';
 import { pageMessages } from '@/lib/site/page-edition';
 import type { ArticlePageData } from '@/lib/site/queries/page-data';
@@ -10,9 +11,13 @@ export function Comments({ article }: Pick<ArticlePageData, 'article'>) {
   const { comments, commentsNeedScripts } = pageMessages().pages.article;
   return (
     <section id="comments" className={styles.comments} data-comments={JSON.stringify(slot)}>
-      <h2>{comments}</h2>
+      <h2>
+        <InterfaceText>{comments}</InterfaceText>
+      </h2>
       <noscript>
-        <p>{commentsNeedScripts}</p>
+        <p>
+          <InterfaceText>{commentsNeedScripts}</InterfaceText>
+        </p>
       </noscript>
     </section>
   );

@@ -1,7 +1,7 @@
 import { routes } from '@wenzhan/contract/urls/routes';
 import { Link } from '@/components/parts/link';
 import { Words } from '@/components/parts/words';
-import { pageMessages } from '@/lib/site/page-edition';
+import { interfaceAttributes, pageMessages } from '@/lib/site/page-edition';
 import type { ArticleWithBody } from '@/lib/site/queries/page-data';
 import styles from './previous-and-next.module.css';
 
@@ -15,13 +15,13 @@ export function PreviousAndNext({ previous, next, series }: Neighbours) {
     <nav aria-label={texts.neighbours} className={styles.neighbours}>
       {previous && (
         <Link href={routes.article(previous)} rel="prev" prefetch={true}>
-          <span>{series ? texts.previousInSeries : texts.previous}</span>
+          <span {...interfaceAttributes()}>{series ? texts.previousInSeries : texts.previous}</span>
           <Words>{previous.title}</Words>
         </Link>
       )}
       {next && (
         <Link href={routes.article(next)} rel="next" prefetch={true}>
-          <span>{series ? texts.nextInSeries : texts.next}</span>
+          <span {...interfaceAttributes()}>{series ? texts.nextInSeries : texts.next}</span>
           <Words>{next.title}</Words>
         </Link>
       )}

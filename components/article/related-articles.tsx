@@ -1,3 +1,4 @@
+import { InterfaceText } from '@/components/parts/interface-text';
 import { pageMessages } from '@/lib/site/page-edition';
 import type { ArticlePageData } from '@/lib/site/queries/page-data';
 import { ArticleList } from './article-list';
@@ -8,7 +9,9 @@ export function RelatedArticles({ related }: Pick<ArticlePageData, 'related'>) {
   if (related.length === 0) return null;
   return (
     <section className={styles.related}>
-      <h2>{pageMessages().pages.article.related}</h2>
+      <h2>
+        <InterfaceText>{pageMessages().pages.article.related}</InterfaceText>
+      </h2>
       <ArticleList articles={related.map(withoutSummary)} heading="h3" />
     </section>
   );

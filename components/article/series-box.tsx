@@ -1,5 +1,6 @@
 import type { SeriesPlace } from '@wenzhan/contract/calls/articles';
 import { fitsIntoPath, listRoutes } from '@wenzhan/contract/urls/list-routes';
+import { InterfaceText } from '@/components/parts/interface-text';
 import { Link } from '@/components/parts/link';
 import { pageMessages } from '@/lib/site/page-edition';
 import type { Named } from '@/lib/site/queries/page-data';
@@ -18,9 +19,15 @@ export function SeriesBox({ series, hasPage }: SeriesBoxProps) {
   const title = texts.seriesTitle(series.title);
   return (
     <p className={styles.series}>
-      {texts.series}
-      {hasPage && fitsIntoPath(name) ? <Link href={listRoutes.series(name)}>{title}</Link> : title}
-      {texts.seriesPlace(position, total)}
+      <InterfaceText>
+        {texts.series}
+        {hasPage && fitsIntoPath(name) ? (
+          <Link href={listRoutes.series(name)}>{title}</Link>
+        ) : (
+          title
+        )}
+        {texts.seriesPlace(position, total)}
+      </InterfaceText>
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { translationsOf } from '@/lib/site/metadata/translations';
-import { pageMessages } from '@/lib/site/page-edition';
+import { interfaceAttributes, pageMessages } from '@/lib/site/page-edition';
 import { languageAttributes } from './language-attributes';
 import { LANGUAGES_ID, languageName } from './language-name';
 import { otherLanguages } from './other-languages';
@@ -40,7 +40,7 @@ export async function PageLanguages({
               <a href={path} hrefLang={language} {...languageAttributes(language)}>
                 {languageName(language)}
               </a>
-              {!isSame && <p>{texts.notTranslated}</p>}
+              {!isSame && <p {...interfaceAttributes()}>{texts.notTranslated}</p>}
             </li>
           ))}
       </ul>

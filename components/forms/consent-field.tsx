@@ -1,6 +1,7 @@
 import type { FormConfig } from '@wenzhan/contract/schemas/form';
+import { InterfaceText } from '@/components/parts/interface-text';
 import { TargetLink } from '@/components/parts/target-link';
-import { pageMessages } from '@/lib/site/page-edition';
+import { interfaceAttributes, pageMessages } from '@/lib/site/page-edition';
 import { FaultPlace } from './field';
 import styles from './form.module.css';
 
@@ -27,12 +28,14 @@ export function ConsentField({ form, consent }: ConsentFieldProps) {
         />
         <label htmlFor={id}>
           {consent.text}
-          <span className={styles.required}>{texts.required}</span>
+          <span className={styles.required} {...interfaceAttributes()}>
+            {texts.required}
+          </span>
         </label>
       </div>
       {/* Opened beside the form: what is typed stays. */}
       <TargetLink path={consent.path} className={styles.explanation} newTab>
-        {texts.explanation}
+        <InterfaceText>{texts.explanation}</InterfaceText>
       </TargetLink>
       <FaultPlace id={id} name="_consent" />
     </div>

@@ -1,5 +1,5 @@
 import { EMAIL, type FormField, maxLengthOf, TELEPHONE } from '@wenzhan/contract/schemas/form';
-import { pageMessages } from '@/lib/site/page-edition';
+import { interfaceAttributes, pageMessages } from '@/lib/site/page-edition';
 import styles from './form.module.css';
 
 interface FieldProps {
@@ -15,7 +15,11 @@ export function Field({ form, field }: FieldProps) {
   const title = (
     <>
       {label}
-      {required && <span className={styles.required}>{pageMessages().forms.required}</span>}
+      {required && (
+        <span className={styles.required} {...interfaceAttributes()}>
+          {pageMessages().forms.required}
+        </span>
+      )}
     </>
   );
   return (

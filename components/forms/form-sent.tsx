@@ -1,4 +1,5 @@
 import { routes } from '@wenzhan/contract/urls/routes';
+import { InterfaceText } from '@/components/parts/interface-text';
 import { Link } from '@/components/parts/link';
 import { PageHeading, PageSections } from '@/components/parts/page-section';
 import { pageMessages } from '@/lib/site/page-edition';
@@ -12,12 +13,18 @@ export function FormSent({ form }: NamedForm) {
     <PageSections>
       <PageHeading title={form.title} />
       <div role="status" className={styles.sent}>
-        <strong>{browser.failures.success}</strong>
-        <p>{browser.failures.done}</p>
+        <strong>
+          <InterfaceText>{browser.failures.success}</InterfaceText>
+        </strong>
+        <p>
+          <InterfaceText>{browser.failures.done}</InterfaceText>
+        </p>
         {form.thanks && <p>{form.thanks}</p>}
       </div>
       <p>
-        <Link href={routes.home}>{forms.backHome}</Link>
+        <Link href={routes.home}>
+          <InterfaceText>{forms.backHome}</InterfaceText>
+        </Link>
       </p>
     </PageSections>
   );

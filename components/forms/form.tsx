@@ -1,6 +1,7 @@
 import { type FormConfig, TRAP } from '@wenzhan/contract/schemas/form';
 import { routes } from '@wenzhan/contract/urls/routes';
 import type { FormTexts } from '@wenzhan/texts/forms';
+import { InterfaceText } from '@/components/parts/interface-text';
 import { pageLink, pageMessages } from '@/lib/site/page-edition';
 import { ConsentField } from './consent-field';
 import { Field } from './field';
@@ -49,11 +50,13 @@ export function Form({ name, form, id = name }: FormProps) {
       <SendingFields />
       {form.proofOfWork && (
         <noscript>
-          <p className={styles.notice}>{needsScripts}</p>
+          <p className={styles.notice}>
+            <InterfaceText>{needsScripts}</InterfaceText>
+          </p>
         </noscript>
       )}
       <button type="submit" className={styles.send}>
-        {form.submit ?? send}
+        {form.submit ?? <InterfaceText>{send}</InterfaceText>}
       </button>
     </form>
   );

@@ -1,6 +1,7 @@
 import type { Footer } from '@wenzhan/contract/schemas/frame';
 import { parseTarget } from '@wenzhan/contract/urls/target';
 import { telephoneUrl } from '@wenzhan/kit/text/telephone';
+import { InterfaceText } from '@/components/parts/interface-text';
 import { Picture } from '@/components/parts/picture';
 import { pageMessages } from '@/lib/site/page-edition';
 import styles from './footer-contact.module.css';
@@ -21,7 +22,9 @@ export function FooterContact({ footer }: { footer: Footer }) {
         <dl>
           {facts.map(([label, fact]) => (
             <div key={String(label)}>
-              <dt>{label}</dt>
+              <dt>
+                <InterfaceText>{label}</InterfaceText>
+              </dt>
               <dd>{fact}</dd>
             </div>
           ))}

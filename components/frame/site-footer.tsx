@@ -5,6 +5,7 @@ import { routes } from '@wenzhan/contract/urls/routes';
 import { traditionalLanguage, traditionalVariant } from '@wenzhan/kit/urls/traditional';
 import { ScriptLink } from '@/components/editions/script-link';
 import { ThemeChoice } from '@/components/frame/theme-choice';
+import { InterfaceText } from '@/components/parts/interface-text';
 import { Link } from '@/components/parts/link';
 import { SmallPrint } from '@/components/parts/small-print';
 import { Words } from '@/components/parts/words';
@@ -101,7 +102,9 @@ function column({ title, links }: NonNullable<Footer['columns']>[number]) {
 function FeedsEntry() {
   return (
     <li>
-      <Link href={routes.feeds}>{pageMessages().descriptions.feeds}</Link>
+      <Link href={routes.feeds}>
+        <InterfaceText>{pageMessages().descriptions.feeds}</InterfaceText>
+      </Link>
     </li>
   );
 }

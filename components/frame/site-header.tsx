@@ -2,6 +2,7 @@ import type { SiteConfig } from '@wenzhan/contract/calls/site';
 import { routes } from '@wenzhan/contract/urls/routes';
 import { LanguageButton } from '@/components/editions/language-button';
 import { Brand } from '@/components/parts/brand';
+import { InterfaceText } from '@/components/parts/interface-text';
 import { SearchForm } from '@/components/search/search-form';
 import { SuggestionsHost } from '@/components/search/suggestions-host';
 import { pageLink, pageMessages } from '@/lib/site/page-edition';
@@ -22,7 +23,7 @@ export function SiteHeader({ site }: { site: SiteConfig }) {
       <div className={site.headerButton ? `${styles.inner} ${styles.withButton}` : styles.inner}>
         <Brand site={site} />
         <button type="button" className={styles.toggle} popoverTarget={MENU_ID}>
-          {menu}
+          <InterfaceText>{menu}</InterfaceText>
         </button>
         <div id={MENU_ID} popover="auto" className={styles.menu}>
           <button
@@ -31,7 +32,7 @@ export function SiteHeader({ site }: { site: SiteConfig }) {
             popoverTarget={MENU_ID}
             popoverTargetAction="hide"
           >
-            {close}
+            <InterfaceText>{close}</InterfaceText>
           </button>
           {site.headNav.length > 0 && (
             <nav aria-label={mainNavigation}>

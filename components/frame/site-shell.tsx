@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ErrorBoundary } from '@/components/errors/error-boundary';
+import { InterfaceText } from '@/components/parts/interface-text';
 import { pageMessages } from '@/lib/site/page-edition';
 import { getSite, getStaticPages } from '@/lib/site/queries/site';
 import { Announcement } from './announcement';
@@ -16,7 +17,7 @@ export async function SiteShell({ children }: { children: ReactNode }) {
   return (
     <div className={announcement ? `${styles.frame} ${styles.announced}` : styles.frame}>
       <a href={`#${MAIN_ID}`} className={styles.skip}>
-        {pageMessages().pages.frame.skip}
+        <InterfaceText>{pageMessages().pages.frame.skip}</InterfaceText>
       </a>
       {announcement && <Announcement announcement={announcement} />}
       <SiteHeader site={site} />

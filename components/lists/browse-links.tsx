@@ -1,5 +1,6 @@
 import type { IndexCall } from '@wenzhan/contract/calls/index-lists';
 import { listRoutes } from '@wenzhan/contract/urls/list-routes';
+import { InterfaceText } from '@/components/parts/interface-text';
 import { Link } from '@/components/parts/link';
 import { pageMessages } from '@/lib/site/page-edition';
 import { linkableLists } from '@/lib/site/queries/optional-lists';
@@ -30,7 +31,9 @@ export async function BrowseLinks({ calls, intro }: BrowseLinksProps) {
       <ul className={styles.links}>
         {links.map(({ text, path }) => (
           <li key={path}>
-            <Link href={path}>{texts[text]}</Link>
+            <Link href={path}>
+              <InterfaceText>{texts[text]}</InterfaceText>
+            </Link>
           </li>
         ))}
       </ul>

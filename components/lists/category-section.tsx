@@ -1,6 +1,7 @@
 import { routes } from '@wenzhan/contract/urls/routes';
 import { ArticleCard } from '@/components/article/article-card';
 import { HeadlineList } from '@/components/article/headline-list';
+import { InterfaceText } from '@/components/parts/interface-text';
 import { Link } from '@/components/parts/link';
 import { Words } from '@/components/parts/words';
 import { pageMessages } from '@/lib/site/page-edition';
@@ -23,7 +24,7 @@ export function CategorySection({ category, articles, total }: CategoryStories) 
           prefetch={true}
           aria-label={allOf(category.title, total)}
         >
-          {all(total)}
+          <InterfaceText>{all(total)}</InterfaceText>
         </Link>
       </header>
       {first && <ArticleCard article={first} heading="h3" />}

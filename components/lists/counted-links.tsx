@@ -1,7 +1,8 @@
 import type { Route } from 'next';
+import { InterfaceText } from '@/components/parts/interface-text';
 import { Link } from '@/components/parts/link';
 import { MAX_LISTED } from '@/lib/site/metadata/page-description';
-import { pageMessages } from '@/lib/site/page-edition';
+import { interfaceAttributes, pageMessages } from '@/lib/site/page-edition';
 import styles from './counted-links.module.css';
 
 interface CountedLinksProps {
@@ -18,12 +19,18 @@ export function CountedLinks({ links }: CountedLinksProps) {
           <li key={path}>
             <Link href={path}>
               {title}
-              <span className={styles.total}>{texts.articles(total)}</span>
+              <span className={styles.total} {...interfaceAttributes()}>
+                {texts.articles(total)}
+              </span>
             </Link>
           </li>
         ))}
       </ul>
-      {links.length > MAX_LISTED && <p>{texts.unlisted(links.length - MAX_LISTED)}</p>}
+      {links.length > MAX_LISTED && (
+        <p>
+          <InterfaceText>{texts.unlisted(links.length - MAX_LISTED)}</InterfaceText>
+        </p>
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Route } from 'next';
 import { HeadlineList } from '@/components/article/headline-list';
+import { InterfaceText } from '@/components/parts/interface-text';
 import { Link } from '@/components/parts/link';
 import { Words } from '@/components/parts/words';
 import { pageMessages } from '@/lib/site/page-edition';
@@ -22,7 +23,7 @@ export function ListSection({ title, path, list: { total, articles } }: ListSect
           <Words>{title}</Words>
         </h2>
         <Link href={path} aria-label={allOf(title, total)}>
-          {all(total)}
+          <InterfaceText>{all(total)}</InterfaceText>
         </Link>
       </header>
       <HeadlineList

@@ -2,6 +2,7 @@ import type { Picture as PictureData } from '@wenzhan/contract/schemas/fields';
 import { shownPicture } from '@wenzhan/text/pictures/picture-hosts';
 import type { ReactNode } from 'react';
 import { Picture } from '@/components/parts/picture';
+import { InterfaceText } from './interface-text';
 import styles from './page-section.module.css';
 import { Words } from './words';
 
@@ -28,7 +29,11 @@ export function PageHeading({ title, description, count, cover: given }: PageHea
           <Words>{title}</Words>
         </h1>
         {description && <p className={styles.description}>{description}</p>}
-        {count && <p className={styles.count}>{count}</p>}
+        {count && (
+          <p className={styles.count}>
+            <InterfaceText>{count}</InterfaceText>
+          </p>
+        )}
       </div>
       {cover && (
         <div className={styles.cover}>

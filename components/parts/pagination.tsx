@@ -1,6 +1,7 @@
 import type { Route } from 'next';
 import { Link } from '@/components/parts/link';
 import { pageMessages } from '@/lib/site/page-edition';
+import { InterfaceText } from './interface-text';
 import styles from './pagination.module.css';
 
 interface PaginationProps {
@@ -24,7 +25,7 @@ export function Pagination({ page, total, limit, hrefOf }: PaginationProps) {
     <nav aria-label={texts.pagination} className={styles.pagination}>
       {page > 1 && (
         <Link href={hrefOf(page - 1)} rel="prev">
-          {texts.previousPage}
+          <InterfaceText>{texts.previousPage}</InterfaceText>
         </Link>
       )}
       <ol>
@@ -42,7 +43,7 @@ export function Pagination({ page, total, limit, hrefOf }: PaginationProps) {
       </ol>
       {page < last && (
         <Link href={hrefOf(page + 1)} rel="next">
-          {texts.nextPage}
+          <InterfaceText>{texts.nextPage}</InterfaceText>
         </Link>
       )}
     </nav>

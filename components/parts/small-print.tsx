@@ -1,5 +1,5 @@
 import type { SiteConfig } from '@wenzhan/contract/calls/site';
-import { pageMessages } from '@/lib/site/page-edition';
+import { interfaceAttributes, pageMessages } from '@/lib/site/page-edition';
 import { PoliceBadge } from './police-badge';
 import styles from './small-print.module.css';
 
@@ -15,7 +15,7 @@ export function SmallPrint({ site }: { site: SiteConfig }) {
     <p className={styles.print}>
       <span>{siteName}</span>
       {version && footer?.showVersion !== false && (
-        <span>{pageMessages().pages.frame.version(version)}</span>
+        <span {...interfaceAttributes()}>{pageMessages().pages.frame.version(version)}</span>
       )}
       {recordNumber && <a href={RECORD_REGISTER}>{recordNumber}</a>}
       {policeRecordNumber && (

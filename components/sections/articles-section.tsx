@@ -1,4 +1,5 @@
 import { ArticleCard } from '@/components/article/article-card';
+import { InterfaceText } from '@/components/parts/interface-text';
 import { pageMessages } from '@/lib/site/page-edition';
 import row from './row.module.css';
 import { SectionFrame } from './section-frame';
@@ -10,7 +11,9 @@ export function ArticlesSection({ section }: SectionProps<'articles'>) {
   if (stories.length === 0) {
     return (
       <SectionFrame title={title}>
-        <p>{pageMessages().pages.lists.empty}</p>
+        <p>
+          <InterfaceText>{pageMessages().pages.lists.empty}</InterfaceText>
+        </p>
       </SectionFrame>
     );
   }

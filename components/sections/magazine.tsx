@@ -2,6 +2,7 @@ import { routes } from '@wenzhan/contract/urls/routes';
 import { ArticleCard } from '@/components/article/article-card';
 import { HeadlineList } from '@/components/article/headline-list';
 import { CategorySection } from '@/components/lists/category-section';
+import { InterfaceText } from '@/components/parts/interface-text';
 import { Link } from '@/components/parts/link';
 import { Words } from '@/components/parts/words';
 import { pageMessages } from '@/lib/site/page-edition';
@@ -25,13 +26,20 @@ export function Masthead({ section: { site }, isFirst = false }: SectionProps<'m
 export function Newest({ section: { stories } }: SectionProps<'newest'>) {
   const [lead, ...latest] = stories;
   const { home, lists } = pageMessages().pages;
-  if (!lead) return <p>{lists.empty}</p>;
+  if (!lead)
+    return (
+      <p>
+        <InterfaceText>{lists.empty}</InterfaceText>
+      </p>
+    );
   return (
     <div className={styles.top}>
       <ArticleCard article={lead} kicker={lead.categoryTitle} rank="lead" />
       {latest.length > 0 && (
         <section className={styles.latest}>
-          <h2>{home.latest}</h2>
+          <h2>
+            <InterfaceText>{home.latest}</InterfaceText>
+          </h2>
           <HeadlineList
             stories={latest.map((article) => ({ article, categoryTitle: article.categoryTitle }))}
           />

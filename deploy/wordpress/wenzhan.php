@@ -1,7 +1,7 @@
 <?php
 /**
  * Plugin Name: Wenzhan
- * Description: Tells a Wenzhan site what was published, changed or removed (docs/content-sources/wordpress.md).
+ * Description: Tells a Wenzhan site what was published, changed or removed, and what Polylang knows of translations (docs/content-sources/wordpress.md).
  *
  * Belongs into wp-content/mu-plugins. Needs WENZHAN_SITE and WENZHAN_SECRET in wp-config.php.
  */
@@ -63,6 +63,22 @@ add_action('post_updated', function ($id, $after, $before) {
 add_action('deleted_post', function ($id, $post) {
     if (in_array($post->post_type, ['post', 'page'], true)) wenzhan_post_changed($post, true, false);
 }, 10, 2);
+/**
+ * Polylang tells nobody which texts are translations of which, unless it is paid for; its functions do. A text that is made a
+ * translation of another one is not dated.
+ */
+add_action('rest_api_init', function () {
+    if (!function_exists('pll_get_post_translations')) return;
+    $field = fn(callable $translations) => ['get_callback' => fn($item) => (object) $translations($item['id'])];
+    register_rest_field(['post', 'page'], 'wenzhan_translations', $field('pll_get_post_translations'));
+    register_rest_field('category', 'wenzhan_translations', $field('pll_get_term_translations'));
+});
+add_action('pll_save_post', function ($id, $post, $translations) {
+    foreach (array_filter(array_map('get_post', $translations)) as $other) {
+        $is_public = wenzhan_is_public($other, $other->post_status);
+        if ($is_public && in_array($other->post_type, ['post', 'page'], true)) wenzhan_post_changed($other, true, true);
+    }
+}, 10, 3);
 foreach (['edited_term', 'delete_term', 'wp_update_nav_menu', 'update_option_blogname', 'update_option_blogdescription'] as $hook) {
     add_action($hook, fn() => array_map('wenzhan_changed', ['site', 'categories', 'articles']));
 }

@@ -8,7 +8,7 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { expect, test } from 'vitest';
 import { llmsTxt } from '../../lib/handlers/crawlers/llms';
-import { entryWriter, URLSET } from '../../lib/handlers/crawlers/sitemap-xml';
+import { entryWriter, urlset } from '../../lib/handlers/crawlers/sitemap-xml';
 import type { Feed } from '../../lib/handlers/feeds/feed';
 import { atomFeed } from '../../lib/handlers/feeds/feed-atom';
 import { jsonFeed } from '../../lib/handlers/feeds/feed-json';
@@ -125,7 +125,8 @@ test('a sitemap has pictures at http(s) addresses only, and is XML', () => {
       ...{ updatedAt: AT, status: 'published', noindex: false, cover: { url: word } },
     } as unknown as Parameters<typeof writer.entryOf>[0]),
   );
-  const sitemap = URLSET.start + entries.join('') + URLSET.end;
+  const { start, end } = urlset();
+  const sitemap = start + entries.join('') + end;
   expect(XMLValidator.validate(sitemap)).toBe(true);
   const images = [...sitemap.matchAll(/<image:loc>([^<]*)/g)].map(([, address = '']) => address);
   expect(images.length).toBeGreaterThan(100);

@@ -1,6 +1,6 @@
 import 'server-only';
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { siteLocale } from '@wenzhan/kit/language';
+import { languageOf, siteLocale } from '@wenzhan/kit/language';
 import { pathInEdition } from '@wenzhan/kit/urls/edition-path';
 import { absoluteUrl } from '@wenzhan/kit/urls/site-url';
 import { type Messages, messages } from '@wenzhan/texts/messages';
@@ -64,6 +64,16 @@ export const pageLocale = (): string => pageEdition()?.locale ?? siteLocale();
 
 /** The interface's texts in the language and script of this page. */
 export const pageMessages = (): Messages => pageEdition()?.messages ?? messages();
+
+/**
+ * Attributes of an element whose text is of the interface: its language and direction on a page in a language in which the
+ * interface has no texts, else none.
+ */
+export function interfaceAttributes(): { lang?: string; dir?: 'ltr' } {
+  const locale = pageLocale();
+  const lang = languageOf(locale);
+  return /^(?:zh|en)(?:-|$)/i.test(locale) ? {} : { lang, dir: 'ltr' };
+}
 
 /** A path or URL of this site, for a link of this page: to the page in the same edition, if there is one. */
 export function pageLink<T extends string>(address: T): T {

@@ -5,6 +5,7 @@ import type { HandlerFor, HandlerInput } from './handler';
 import { pageOf, toArticle, toSummary } from './serializers';
 import { renderContent } from './service/render-content';
 import { type ContentSnapshot, newestFirst } from './snapshot';
+import { translationOf } from './translation';
 import type { VisibleArticle } from './visibility';
 
 const RELATED_ARTICLES = 3;
@@ -89,16 +90,9 @@ export const articleInfo: HandlerFor<'article_info'> = async ({
     next: next ? toSummary(next) : null,
     related: relatedTo(article, current, shown).map(toSummary),
     series,
-    translation: translationOf(article, current),
+    translation: translationOf(article.record, current.model),
   };
 };
-
-/** The language that an article is translated from, and whether that text has changed since; undefined for an original. */
-function translationOf({ record: { translation } }: VisibleArticle, { model }: ContentSnapshot) {
-  const of = model.site?.site.languages?.[0];
-  if (!translation || !of) return undefined;
-  return { of, ...(translation === 'outdated' && { outdated: true as const }) };
-}
 
 function seriesPlaceOf(article: VisibleArticle, { bySeries }: ContentSnapshot) {
   const name = article.record.front.series;

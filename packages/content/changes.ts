@@ -1,5 +1,6 @@
 import type { changeSchema } from '@wenzhan/contract/calls/changes';
 import { z } from 'zod';
+import { languagesOf } from './change-languages';
 import { Refusal } from './envelope';
 import type { HandlerFor } from './handler';
 import { latestChange } from './latest-change';
@@ -27,7 +28,7 @@ const cursorSchema = z.tuple([z.number(), z.enum(['article', 'page', 'category']
  * `changes`: public content only, even with a token, because a change has no status for drafts.
  * A category changes with its most recently changed article; empty categories are omitted.
  */
-export const listChanges: HandlerFor<'changes'> = async ({ snapshot, query }) => {
+export const listChanges: HandlerFor<'changes'> = async ({ snapshot, inLanguages, query }) => {
   const all = changesOf(await snapshot({ signedIn: false }));
   const after = query.cursor === undefined ? null : readCursor(query.cursor);
   const start = after ? all.findIndex((change) => comparePlaces(change, after) > 0) : 0;
@@ -35,7 +36,9 @@ export const listChanges: HandlerFor<'changes'> = async ({ snapshot, query }) =>
   const list = rest.slice(0, query.limit);
   const last = list.at(-1);
   const next = last && rest.length > list.length ? writeCursor(last) : null;
-  return { list: list.map(changeOf), next };
+  const editions = await inLanguages();
+  const changes = list.map(changeOf);
+  return { list: changes.map((one) => ({ ...one, languages: languagesOf(one, editions) })), next };
 };
 
 /** The sorted changes of each snapshot: clients page through all changes of the same one. */

@@ -2,6 +2,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promi
 import path from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { crc32 } from 'node:zlib';
+import { LANGUAGE_SEGMENT } from '@wenzhan/contract/schemas/locale';
 import { partOf, removeOldParts } from '@wenzhan/kit/process/part-files';
 import type { Entry } from './file-entry';
 import { type ArticleFields, StoredArticle } from './segments/stored-article';
@@ -67,6 +68,20 @@ async function removePartsOf(file: string): Promise<void> {
     dir,
     names.filter((name) => name.startsWith(`${base}.`)),
   );
+}
+
+/** Removes the caches of languages that the site has no more. @param languages those that it has, in lower case */
+export async function removeOtherLanguages(
+  { file }: IndexCache,
+  languages: ReadonlySet<string>,
+): Promise<void> {
+  const { dir, base } = path.parse(file);
+  for (const name of await readdir(dir).catch(() => [])) {
+    if (!name.startsWith(`${base}-`)) continue;
+    const [language = ''] = name.slice(base.length + 1).split('.');
+    if (!LANGUAGE_SEGMENT.test(language) || languages.has(language)) continue;
+    await rm(path.join(dir, name), { force: true }).catch(() => undefined);
+  }
 }
 
 /**

@@ -2,6 +2,7 @@ import { editUrlOf } from './edit-url';
 import { missing } from './envelope';
 import type { HandlerFor } from './handler';
 import { renderContent } from './service/render-content';
+import { translationOf } from './translation';
 
 /** What editors are told of at most. */
 const MAX_DIAGNOSTICS = 20;
@@ -47,10 +48,14 @@ export const singlePage: HandlerFor<'single_page'> = async ({
   folder,
   writesHere,
 }) => {
-  const page = (await snapshot(viewer)).model.pages.get(query.name);
+  const { model } = await snapshot(viewer);
+  const page = model.pages.get(query.name);
   if (!page) throw missing();
   const { aliases: _, translatedFrom: __, ...front } = page.front;
   const content = await renderContent(page.body, page.format);
   const editUrl = viewer.mayEdit ? editUrlOf(page, { folder, writesHere }) : undefined;
-  return { page: { name: page.name, ...front, content, editUrl } };
+  return {
+    page: { name: page.name, ...front, content, editUrl },
+    translation: translationOf(page, model),
+  };
 };

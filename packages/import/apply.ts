@@ -17,9 +17,10 @@ import { checkContent } from '@wenzhan/content/check/check';
 import type { ContentDiagnostic } from '@wenzhan/content/files/diagnostics';
 import { readContentFile } from '@wenzhan/content/files/parse-file';
 import { READS_AT_ONCE, scanFolder } from '@wenzhan/content/files/scan';
-import { languageFolders } from '@wenzhan/content/sources/language-folders';
+import { fileInLanguage, languageFolders } from '@wenzhan/content/sources/language-folders';
 import { inBatches } from '@wenzhan/kit/process/in-batches';
 import type { Changes } from './changes';
+import { SITE } from './earlier';
 import { type Ended, endNow, onEnd } from './ending';
 import { formatManifest, MANIFEST, type Manifest } from './manifest';
 
@@ -104,8 +105,13 @@ export async function newFaults(
   for (const file of changes.removed) await unlink(path.join(copy, file));
   for (const file of writtenOf(changes)) await put(path.join(copy, file), files.get(file) ?? '');
   const own: ContentDiagnostic[] = [];
+  const languages = await languageFolders(copy)();
   await inBatches(writtenOf(changes), READS_AT_ONCE, async (file) => {
-    own.push(...(await readContentFile(copy, file)).diagnostics);
+    const { language = '', file: name } = fileInLanguage(file, languages);
+    // That of a further language is checked with the whole.
+    if (language && name === SITE) return;
+    const { diagnostics } = await readContentFile(path.join(copy, language), name);
+    own.push(...diagnostics.map((one) => ({ ...one, file: path.posix.join(language, one.file) })));
   });
   // A file that cannot be read is missing, too: links to it are no faults of the files that have them.
   if (own.length > 0) return own;

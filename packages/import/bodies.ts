@@ -157,20 +157,28 @@ function inner(
   const { hash, pathname, search } = new URL(url);
   const id = normalizePath(hash.slice(1));
   const plain = url.replace(/#.*$/, '');
-  const target =
+  const { language } = post;
+  const named =
     map.byAddress.get(addressKey(plain)) ??
     map.byAddress.get(addressKey(plain.replace(/\?.*$/, '')));
+  // Texts lead to their own language, if the other text is there.
+  const target = named && language ? (map.inLanguage(named, language) ?? named) : named;
   if (target?.post.status === 'draft' && post.status !== 'draft') {
     note(`链接的文章是草稿，链接成了文字：${url}`);
     return null;
   }
+  if (target && language && target.post.language !== language) {
+    note(`链接的文章没有${language}的，保留旧站的网址：${url}`);
+    return url;
+  }
   if (target) {
-    if (hash && hasId(target.path, id)) return `${target.path}${hash}`;
+    const path = language ? target.ownPath : target.path;
+    if (hash && hasId(target.path, id)) return `${path}${hash}`;
     if (hash) note(`链接指向的位置没有了，改为指向整页：${url}`);
-    return target.path;
+    return path;
   }
   const list = map.listAt(addressKey(plain));
-  if (list) return list;
+  if (list && !language) return list;
   if (pathname === '/' && !search) return '/';
   note(`站内链接没有对应的新网址，保留原样：${url}`);
   return url;

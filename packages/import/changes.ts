@@ -39,8 +39,9 @@ export function deletedFiles(
   );
 }
 
-/** An article is the same in every category. */
-const identityOf = (file: string) => (isArticle(file) ? path.posix.basename(file) : file);
+/** An article is the same in every category of its language. */
+const identityOf = (file: string) =>
+  isArticle(file) ? file.replace(/[^/]+\/(?=[^/]+$)/, '') : file;
 
 /**
  * Compares the files of an import with a content folder.
@@ -83,10 +84,10 @@ async function movedArticles(
   manifest: Manifest,
   changes: Changes,
 ): Promise<Set<string>> {
-  const byName = new Map([...files.keys()].map((file) => [path.posix.basename(file), file]));
+  const byName = new Map([...files.keys()].map((file) => [identityOf(file), file]));
   const stay = new Set<string>();
   for (const [file, hash] of Object.entries(manifest.files)) {
-    const next = byName.get(path.posix.basename(file));
+    const next = byName.get(identityOf(file));
     if (files.has(file) || !next || !isArticle(file) || !isArticle(next)) continue;
     const current = await readCurrent(dir, file);
     if (current === null) continue;
@@ -105,7 +106,8 @@ async function movedArticles(
 const readCurrent = (dir: string, file: string): Promise<string | null> =>
   readFile(path.join(dir, file), 'utf8').then(withLineFeeds, () => null);
 
+/** Whether a file is an article, in any language. */
 function isArticle(file: string): boolean {
-  const location = readContentPath(file);
+  const location = readContentPath(file.replace(/^[^/]+\/(?=[^/]+\/)/, ''));
   return typeof location !== 'string' && location.kind === 'article';
 }

@@ -1,15 +1,18 @@
 import { isNameOf } from '@wenzhan/contract/urls/list-routes';
 import { matchRoute } from '@wenzhan/contract/urls/match';
 import { withLineFeeds } from '@wenzhan/kit/text/line-endings';
+import { splitEdition } from '@wenzhan/kit/urls/edition-path';
 import { normalizePath, redirectKey } from '@wenzhan/kit/urls/path';
 import { stringify } from 'yaml';
 import { addressKey, isOfSite, redirectPath } from './addresses';
 import type { Body, Draft } from './bodies';
 import { absolute } from './bodies';
 import { ABOUT, type Earlier, REDIRECTS, SITE } from './earlier';
+import { defaultLanguage, furtherLanguages } from './languages';
 import type { Media } from './media';
 import { type SiteMap, tagsOf } from './site-map';
-import type { Note, SourceSite } from './source';
+import type { Note, SourcePost, SourceSite } from './source';
+import { translatedFiles } from './translated-files';
 import { MAX_ADDRESS, MAX_ITEMS } from './within-bounds';
 
 const FALLBACK_TITLE = '未命名';
@@ -50,8 +53,14 @@ export function contentFiles(
 ): ContentFiles {
   const result: ContentFiles = { files: new Map(), redirects: [], notes: [], unwritten: [] };
   const used = new Set<string>();
+  const moved: ListRedirect[] = [];
+  const usedIn = new Map<string, Set<string>>();
   for (const [draft, body] of bodies) {
-    const aliases = aliasesOf(draft, site.base, map, used, result.unwritten);
+    const { language } = draft.post;
+    const taken = language === undefined ? used : (usedIn.get(language) ?? new Set());
+    if (language !== undefined) usedIn.set(language, taken);
+    const aliases = aliasesOf(draft, site.base, map, taken, result.unwritten);
+    moved.push(...movedBelow(draft, site.base, map, used));
     const front =
       draft.post.kind === 'page'
         ? pageFront(draft, aliases)
@@ -62,7 +71,8 @@ export function contentFiles(
     result.files.set(`${name}/category.yaml`, yaml({ title: title || name, description }));
   }
   result.files.set(SITE, yaml(siteFile(site, map, earlier, result.notes)));
-  const redirects = redirectsOf(site, map, used, result.notes);
+  for (const [file, value] of translatedFiles(site, map)) result.files.set(file, yaml(value));
+  const redirects = [...moved, ...redirectsOf(site, map, used, result.notes)];
   if (redirects.length > 0) result.files.set(REDIRECTS, yaml(redirects));
   result.redirects = redirects;
   return result;
@@ -125,11 +135,12 @@ function aliasesOf(
   unwritten: UnwrittenAddress[],
 ): string[] {
   const aliases: string[] = [];
-  if (post.unpublished) return aliases;
-  for (const url of [...(post.hasTakenUrl ? [] : [post.url]), ...post.otherUrls]) {
-    if (!isOfSite(url, base)) continue;
-    const from = redirectPath(url);
-    if (from === path) continue;
+  for (const url of publicUrls(post, base)) {
+    const whole = redirectPath(url);
+    if (whole === path) continue;
+    // Those that do not begin with its language are redirects of the default language.
+    if (post.language !== undefined && !isBelow(whole, post.language)) continue;
+    const from = post.language === undefined ? whole : splitEdition(whole ?? '').path;
     const isTaken = from !== null && (used.has(redirectKey(from)) || isOwnPath(from, map));
     const isTooMuch = (from?.length ?? 0) > MAX_ADDRESS || aliases.length === MAX_ITEMS;
     if (from === null || isTaken || isTooMuch) unwritten.push({ url: addressKey(url), to: path });
@@ -139,6 +150,33 @@ function aliasesOf(
     }
   }
   return aliases;
+}
+
+/** The addresses that a post had in public on the old site. */
+const publicUrls = ({ unpublished, hasTakenUrl, url, otherUrls }: SourcePost, base: string) =>
+  unpublished
+    ? []
+    : [...(hasTakenUrl ? [] : [url]), ...otherUrls].filter((one) => isOfSite(one, base));
+
+const isBelow = (path: string | null, language: string): boolean =>
+  path !== null && splitEdition(path).segment === language;
+
+/** Redirects from the old addresses of a translation that do not begin with its language. */
+function movedBelow(
+  { post, path }: Draft,
+  base: string,
+  map: SiteMap,
+  used: Set<string>,
+): ListRedirect[] {
+  const { language } = post;
+  if (language === undefined || post.status === 'draft') return [];
+  return publicUrls(post, base).flatMap((url) => {
+    const from = redirectPath(url);
+    if (from === null || isBelow(from, language) || from.length > MAX_ADDRESS) return [];
+    if (used.has(redirectKey(from)) || isOwnPath(from, map)) return [];
+    used.add(redirectKey(from));
+    return [{ from, to: path, status: 301 as const }];
+  });
 }
 
 /** Whether the new site has a page, list or feed at a path, so that it redirects nothing from there. */
@@ -193,10 +231,13 @@ function siteFile(
   // Jekyll has `en_US`.
   const locale = site.locale.replaceAll('_', '-');
   const isTag = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(locale);
+  const further = furtherLanguages(site.posts);
   return {
     siteName: oneLine(site.title) || FALLBACK_TITLE,
     description: oneLine(site.description) || undefined,
-    locale: isTag ? locale : undefined,
+    ...(further.length > 0
+      ? { languages: [defaultLanguage(site), ...further] }
+      : { locale: isTag ? locale : undefined }),
     headNav: [
       { title: '首页', path: '/' },
       { title: '内容', path: '/content', children: categories },

@@ -19,6 +19,7 @@ import { chooseCategories } from './choose-categories';
 import { type ContentFiles, contentFiles } from './content-files';
 import { type Earlier, type NavEntry, readEarlier, withEarlierAddresses } from './earlier';
 import { withOwnKeys } from './identities';
+import { withTranslations } from './languages';
 import { hashOf, type Manifest, readManifest } from './manifest';
 import { collectMedia, type Media } from './media';
 import type { Progress } from './progress';
@@ -89,16 +90,15 @@ export async function importSite(
 ): Promise<ImportResult> {
   const { into, mediaDir, privateHosts, offline, progress = () => {} } = options;
   const before = await readManifest(into);
-  const { manifest, renamed, ...same } = await withRenamed(
-    withOwnKeys(withinBounds(source)),
-    into,
-    before,
-  );
+  const whole = await withTranslations(withOwnKeys(withinBounds(source)), into, before);
+  const { manifest, renamed, ...same } = await withRenamed(whole, into, before);
   const taken = await takenIn(into, manifest);
   const earlier = await readEarlier(into, manifest, source.base);
   const chosen = chooseCategories(same.site, wantedOf(options, manifest, source));
-  const whole = withEarlierAddresses(chosen, earlier);
-  const { site, converted, urls } = await convertPosts(whole, progress);
+  const { site, converted, urls } = await convertPosts(
+    withEarlierAddresses(chosen, earlier),
+    progress,
+  );
   return withStaging(into, async (staging) => {
     const media = await collectMedia(urls, site, {
       ...{ mediaDir, stagingDir: path.join(staging.folder, 'media'), known: manifest.media },

@@ -45,7 +45,10 @@ async function earlierPosts(
   wanted: (key: string) => boolean,
 ): Promise<EarlierPost[]> {
   const byName = new Map(
-    Object.keys(manifest.files).map((file) => [path.posix.basename(file), file]),
+    Object.keys(manifest.files)
+      // A translation has the number of its original.
+      .filter((file) => file.split('/').length === 2)
+      .map((file) => [path.posix.basename(file), file]),
   );
   const articles = Object.entries(manifest.numbers).map(
     ([key, id]) => [key, byName.get(`${id}.md`)] as const,
@@ -93,8 +96,10 @@ export async function withRenamed(
   const keys = new Set([...site.posts.map(({ key }) => key), ...(site.unread ?? [])]);
   const earlier = await earlierPosts(dir, manifest, (key) => isOf(site, key));
   const gone = earlier.filter(({ key }) => !keys.has(key));
-  const isNew = ({ key }: SourcePost) =>
-    !Object.hasOwn(manifest.numbers, key) && !Object.hasOwn(manifest.pages, key);
+  const isNew = ({ key, language }: SourcePost) =>
+    language === undefined &&
+    !Object.hasOwn(manifest.numbers, key) &&
+    !Object.hasOwn(manifest.pages, key);
   const fresh = site.posts.filter(isNew);
   const [numbers, pages] = [{ ...manifest.numbers }, { ...manifest.pages }];
   const aliases = new Map(earlier.map((one) => [one.key, one.aliases]));

@@ -1,6 +1,7 @@
 import { feedsBelow, listRoutes, tagRoute } from '@wenzhan/contract/urls/list-routes';
 import { routes } from '@wenzhan/contract/urls/routes';
 import { monthOf } from '@wenzhan/kit/text/format';
+import { pathInEdition } from '@wenzhan/kit/urls/edition-path';
 import { addressKey, isOfSite } from './addresses';
 import { assignNumbers, nameCategories, namePages } from './identities';
 import type { Manifest } from './manifest';
@@ -13,6 +14,8 @@ export interface NewPlace {
   path: string;
   /** Path of its file below the content folder. */
   file: string;
+  /** Path without its language. */
+  ownPath: string;
 }
 
 /** The parts of an old site and where they are on the new one. */
@@ -20,13 +23,15 @@ export interface SiteMap {
   places: NewPlace[];
   /** By the key of an old URL (`addressKey`). */
   byAddress: ReadonlyMap<string, NewPlace>;
-  /** Categories with posts, by the name of their folder. */
+  /** Categories with posts in the default language, by the name of their folder. */
   categories: ReadonlyMap<string, SourceCategory>;
   numbers: ReadonlyMap<string, string>;
   /** Names of static pages by key. */
   pages: ReadonlyMap<string, string>;
   /** Folders of categories by key. */
   folders: ReadonlyMap<string, string>;
+  /** Where a post is in another language, if it is there. */
+  inLanguage(place: NewPlace, language: string | undefined): NewPlace | undefined;
   /** The path that a list or feed of the old site leads to; null for one without content. */
   targetOf(to: SourceAddress['to']): string | null;
   /** The path that the list at an old URL (`addressKey`) leads to. */
@@ -47,32 +52,51 @@ export interface Taken {
 
 export function mapSite(site: SourceSite, manifest: Manifest, taken: Taken): SiteMap {
   const { posts, notes } = withContent(site);
-  const categories = usedCategories(site, posts);
+  const byKey = new Map(posts.map((post) => [post.key, post]));
+  const originalOf = (post: SourcePost) => byKey.get(post.originalKey ?? '') ?? post;
+  // A translation is where its original is.
+  const own = posts.filter((post) => originalOf(post) === post);
+  const categories = usedCategories(site, own);
   const names = nameCategories(categories, manifest.folders);
-  const pages = namePages(posts, manifest.pages, taken.pages);
-  const numbers = assignNumbers(posts, manifest.numbers, taken.numbers);
+  const pages = namePages(own, manifest.pages, taken.pages);
+  const numbers = assignNumbers(own, manifest.numbers, taken.numbers);
   const placeOf = (post: SourcePost): NewPlace => {
-    const name = pages.get(post.key);
-    if (name) return { post, path: routes.staticPage(name), file: `pages/${name}.md` };
-    const id = numbers.get(post.key) ?? '';
-    const category = names.get(post.categories[0] ?? OTHERS.key) ?? OTHERS.slug;
-    return { post, path: routes.article({ category, id }), file: `${category}/${id}.md` };
+    const { key, categories: keys } = originalOf(post);
+    const name = pages.get(key);
+    if (name) return placed(post, routes.staticPage(name), `pages/${name}.md`);
+    const id = numbers.get(key) ?? '';
+    const category = names.get(keys[0] ?? OTHERS.key) ?? OTHERS.slug;
+    return placed(post, routes.article({ category, id }), `${category}/${id}.md`);
   };
   const places = posts.map(placeOf);
+  const byPath = new Map(places.map((one) => [one.path, one]));
+  const ofDefault = usedCategories(
+    site,
+    posts.filter(({ language }) => language === undefined),
+  );
   const targetOf = targets(places, names, site.categories, containersOf(site, categories));
   const lists = new Map(site.addresses.map(({ url, to }) => [addressKey(url), targetOf(to)]));
   return {
     places,
     byAddress: addressesOf(places, site.base),
-    categories: new Map(categories.map((one) => [names.get(one.key) ?? OTHERS.slug, one])),
+    categories: new Map(ofDefault.map((one) => [names.get(one.key) ?? OTHERS.slug, one])),
     numbers,
     pages,
     folders: names,
+    inLanguage: ({ ownPath }, language) => byPath.get(inLanguage(ownPath, language)),
     targetOf,
     listAt: (key) => lists.get(key) ?? null,
     notes: [...notes, ...categoryNotes(categories, names), ...numberNotes(places, numbers)],
   };
 }
+
+const placed = (post: SourcePost, ownPath: string, file: string): NewPlace => ({
+  ...{ post, ownPath, path: inLanguage(ownPath, post.language) },
+  file: post.language === undefined ? file : `${post.language}/${file}`,
+});
+
+const inLanguage = (path: string, language: string | undefined): string =>
+  language === undefined ? path : pathInEdition(language, path);
 
 /** Static pages have no drafts. */
 function withContent(site: SourceSite): { posts: SourcePost[]; notes: Note[] } {
@@ -135,7 +159,8 @@ function targets(
   containers: ReadonlySet<string>,
 ) {
   const published = places.filter(
-    ({ post: { kind, status } }) => kind === 'post' && status === 'published',
+    ({ post: { kind, status, language } }) =>
+      kind === 'post' && status === 'published' && language === undefined,
   );
   const tags = new Set(published.flatMap(({ post }) => tagsOf(post)));
   const months = new Set(published.map(({ post }) => monthOf(post.publishedAt)));

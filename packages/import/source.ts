@@ -34,6 +34,12 @@ export interface SourcePost {
   /** Decimal number of the post, if its system has numbers. */
   number?: string | undefined;
   slug: string;
+  /** Its language if it is not the default one, as in addresses: `en`. */
+  language?: string | undefined;
+  /** What it has in common with its translations, or its original. */
+  group?: string | undefined;
+  /** Key of the post that it is a translation of. */
+  originalKey?: string | undefined;
   title: string;
   format: 'html' | 'markdown';
   body: string;
@@ -80,6 +86,8 @@ export interface SourceCategory {
   description?: string | undefined;
   /** Titles of the categories that contain it, the outermost first. */
   parents: string[];
+  /** Title and description in further languages. */
+  translations?: ReadonlyMap<string, { title: string; description?: string | undefined }>;
   /** Number of the category, if its system has numbers. */
   number?: string | undefined;
   location: Place;
@@ -107,6 +115,8 @@ export interface SourceSite {
   description: string;
   /** Language tag, such as `zh-CN`; empty if unknown. */
   locale: string;
+  /** Titles in further languages, as far as they are known. */
+  titles?: ReadonlyMap<string, string>;
   posts: SourcePost[];
   categories: SourceCategory[];
   /** The categories are tags, of which any may be one. */

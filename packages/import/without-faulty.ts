@@ -44,6 +44,9 @@ export async function withoutFaulty(
   const { site } = result;
   if (posts.size + lists.size + aliases.size === 0) return site;
   const aliasOf = (url: string) => aliases.get(redirectKey(redirectPath(url) ?? ''));
+  // Old addresses of translations may be redirects of the site.
+  const reasonOf = (url: string, { language }: SourcePost) =>
+    aliasOf(url) ?? (language === undefined ? undefined : lists.get(redirectPath(url) ?? ''));
   const listOf = ({ url }: SourceAddress) => lists.get(redirectPath(url) ?? '');
   const note = (one: Omit<Note, 'text'>, what: string, reason: string | undefined): Note[] =>
     reason === undefined ? [] : [{ ...one, text: `${what}：${reason}` }];
@@ -56,19 +59,20 @@ export async function withoutFaulty(
       })
       .map((post) => ({
         ...post,
-        otherUrls: post.otherUrls.filter((url) => aliasOf(url) === undefined),
-        hasTakenUrl: post.hasTakenUrl || aliasOf(post.url) !== undefined,
+        otherUrls: post.otherUrls.filter((url) => reasonOf(url, post) === undefined),
+        hasTakenUrl: post.hasTakenUrl || reasonOf(post.url, post) !== undefined,
       })),
     addresses: site.addresses.filter((address) => listOf(address) === undefined),
     notes: [
       ...site.notes,
-      ...site.posts.flatMap(({ key, title: subject, location, url, otherUrls }) => {
+      ...site.posts.flatMap((post) => {
+        const { key, title: subject, location, url, otherUrls } = post;
         const change = posts.get(key);
         const reason = change?.post === null ? change.reasons.join('；') : undefined;
         return [
           ...note({ location, subject, isLeftOut: true }, '没有搬来', reason),
           ...[url, ...otherUrls].flatMap((one) =>
-            note({ location, subject }, '没有转址', aliasOf(one)),
+            note({ location, subject }, '没有转址', reasonOf(one, post)),
           ),
         ];
       }),

@@ -51,7 +51,6 @@ export const zh = {
   endBeforeStart: 'to不晚于from',
   noLanguage: (tag: string) => `${tag}不是语言的代码：写成zh-CN、en、pt-BR这样`,
   languageTwice: (tag: string) => `语言${tag}写了两次`,
-  oneLanguage: '这个内容来源只有一种语言，languages没有用',
   localeIsFirst: (first: string) => `第一种语言是${first}：locale写成一样的，或者不写`,
   languageTaken: (tag: string) =>
     `网站有繁体版，网址${tag}是它的：去掉这种语言，或者关掉TRADITIONAL_CHINESE`,
@@ -128,7 +127,6 @@ const en: typeof zh = {
   endBeforeStart: 'to is not after from',
   noLanguage: (tag) => `${tag} is no tag of a language: write it as zh-CN, en or pt-BR`,
   languageTwice: (tag) => `language ${tag} is listed twice`,
-  oneLanguage: 'this source of content has one language, so languages is left out',
   localeIsFirst: (first) => `the first language is ${first}: locale is the same, or left out`,
   languageTaken: (tag) =>
     `pages in traditional characters have the address ${tag}: remove this language, or unset TRADITIONAL_CHINESE`,

@@ -77,6 +77,8 @@ export const zh = {
     qrCode: '本文网址的二维码',
     openPoster: '打开海报图片',
     comments: '评论',
+    outdated: '原文在翻译以后改过。',
+    readOriginal: '查看原文',
     commentsNeedScripts: '评论由脚本加载。要看评论，请在浏览器里允许JavaScript。',
   },
   feeds: {
@@ -178,6 +180,8 @@ export const en: typeof zh = {
     related: 'Related articles',
     copyAs: 'Copy as ',
     qrAndPoster: 'QR code and poster',
+    outdated: 'The original has changed since it was translated.',
+    readOriginal: 'Read the original',
     qrCode: 'QR code of this article’s address',
     openPoster: 'Open the poster image',
     comments: 'Comments',

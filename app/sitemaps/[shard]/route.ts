@@ -7,11 +7,10 @@ import {
   notFoundResponse,
   SHARED_CACHING,
 } from '@/lib/handlers/crawlers/conditional-response';
-import { listSitemap } from '@/lib/handlers/crawlers/sitemap-xml';
 import { textStream } from '@/lib/handlers/crawlers/text-stream';
 import { cachedShards } from '@/lib/handlers/sitemaps/cached-shards';
-import { isHomeIndexable, LISTS, listEntries } from '@/lib/handlers/sitemaps/sitemap-lists';
-import { sitemapText } from '@/lib/handlers/sitemaps/sitemap-stream';
+import { entriesWithLanguages, homeLanguages, LISTS } from '@/lib/handlers/sitemaps/sitemap-lists';
+import { listSitemap, sitemapText } from '@/lib/handlers/sitemaps/sitemap-stream';
 import { isIndexable } from '@/lib/site/metadata/indexable';
 import type { InLanguage } from '@/lib/site/queries/query';
 import { cachedSite } from '@/lib/site/queries/site';
@@ -39,7 +38,7 @@ export async function GET(
 }
 
 async function sendLists(request: Request, language: InLanguage): Promise<Response> {
-  const entries = await listEntries(...language);
+  const entries = await entriesWithLanguages(language);
   if (entries.length === 0) return notFoundResponse();
   const body = listSitemap(entries, language[0]);
   return conditionalResponse(request, { type: 'application/xml', body });
@@ -49,12 +48,12 @@ async function sendShard(number: number, language: InLanguage): Promise<Response
   const shards = await cachedShards(...language);
   const shard = shards[number - 1];
   if (!shard) return notFoundResponse();
-  const [{ cdnUrl }, hasHome] = await Promise.all([
+  const [{ cdnUrl }, home] = await Promise.all([
     cachedSite(...language),
-    isHomeIndexable(...language),
+    homeLanguages(...language),
   ]);
   const newest = shards.at(-1)?.updatedAt;
-  const text = sitemapText(shard, { newest, cdnUrl, hasHome, language: language[0] });
+  const text = sitemapText(shard, { newest, cdnUrl, home, language: language[0] });
   return new Response(await textStream(text), {
     headers: {
       'content-type': 'application/xml; charset=utf-8',

@@ -1,6 +1,7 @@
 import type { CategoryInfo } from '@wenzhan/contract/calls/articles';
 import { absoluteUrl } from '@wenzhan/kit/urls/site-url';
 import type { ReactNode } from 'react';
+import { InterfaceText } from '@/components/parts/interface-text';
 import { PageHeading, PageSections } from '@/components/parts/page-section';
 import { Words } from '@/components/parts/words';
 import {
@@ -32,7 +33,9 @@ export function FeedOverview({ categories, children }: FeedOverviewProps) {
       <PageHeading title={descriptions.feeds} description={texts.explanation} />
       {hasFeeds ? (
         <>
-          <p className={styles.formats}>{texts.formats}</p>
+          <p className={styles.formats}>
+            <InterfaceText>{texts.formats}</InterfaceText>
+          </p>
           <ul className={styles.list}>
             <FeedItem title={texts.wholeSite} description={texts.allCategories} />
             {categories.map(categoryFeed).map((list) => (
@@ -42,7 +45,9 @@ export function FeedOverview({ categories, children }: FeedOverviewProps) {
           {children}
         </>
       ) : (
-        <p>{texts.none}</p>
+        <p>
+          <InterfaceText>{texts.none}</InterfaceText>
+        </p>
       )}
     </PageSections>
   );
@@ -71,7 +76,9 @@ function FeedItem({ title, description, list }: FeedItemProps) {
           return (
             <li key={format}>
               <a href={path} type={type}>
-                <b>{pageMessages().pages.feeds.format(label)}</b>
+                <b>
+                  <InterfaceText>{pageMessages().pages.feeds.format(label)}</InterfaceText>
+                </b>
                 <code>{absoluteUrl(path)}</code>
               </a>
             </li>

@@ -56,6 +56,13 @@ test("calls of an editor's browser are passed on with their body, and a refusal 
   expect(sent).toHaveLength(1);
 });
 
+test('the language of a call is passed on, too', async () => {
+  vi.stubEnv('API_BASE_URL', 'http://10.0.0.5');
+  expect((await ask(`${SEARCH}&language=pt-br`)).status).toBe(200);
+  expect(requestUnlogged.mock.calls[0]?.[2]).toEqual({ language: 'pt-br' });
+  expect((await ask(`${SEARCH}&language=${'a'.repeat(9000)}`)).status).toBe(400);
+});
+
 test('no other call is', async () => {
   vi.stubEnv('API_BASE_URL', 'http://10.0.0.5');
   for (const call of ['login', 'index_info', 'article_info?id=1', 'openapi.json'])

@@ -1,11 +1,12 @@
 import 'server-only';
-import { type Call, endpointPath } from '@wenzhan/contract/calls/call';
+import { type Call, COMMON_QUERY, endpointPath } from '@wenzhan/contract/calls/call';
 import { editingCalls } from '@wenzhan/contract/calls/editing/calls';
 import { search } from '@wenzhan/contract/calls/search';
 import { userInfo } from '@wenzhan/contract/calls/sessions';
 import { httpMessage, isApiError } from '@wenzhan/contract/request/errors';
 import { envelope } from '@wenzhan/contract/revalidation/envelope';
 import { publicApiBase, serverApiBase } from '@wenzhan/kit/settings/api-base';
+import { z } from 'zod';
 import { embeddedApi } from '../../request/backend';
 import { requestUnlogged } from '../../request/server-request';
 import { bearerOf } from './bearer';
@@ -15,6 +16,7 @@ import { passOnEditingCall } from './pass-on-editing-call';
 const BROWSER_CALLS = [search, userInfo] as const;
 /** Those of editors, whose screens run in browsers. */
 const EDITING: readonly Call[] = Object.values(editingCalls);
+const commonQuery = z.object(COMMON_QUERY);
 type BrowserCall = (typeof BROWSER_CALLS)[number];
 
 /**
@@ -34,10 +36,11 @@ export async function answerCall(request: Request): Promise<Response> {
 async function sendOn(call: BrowserCall, request: Request): Promise<Response> {
   const given = Object.fromEntries(new URL(request.url).searchParams);
   const query = call.query.safeParse(given).data;
-  if (!query) return envelope(400, httpMessage(400));
+  const common = commonQuery.safeParse(given).data;
+  if (!query || !common) return envelope(400, httpMessage(400));
   const token = bearerOf(request);
   try {
-    return envelope(200, '', await requestUnlogged(call, { query }, { token }));
+    return envelope(200, '', await requestUnlogged(call, { query }, { token, ...common }));
   } catch (error) {
     if (!isApiError(error)) throw error;
     const status = error.unauthorised ? 401 : error.missing ? 404 : 502;

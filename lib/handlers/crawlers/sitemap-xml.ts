@@ -1,6 +1,11 @@
 import type { Change } from '@wenzhan/contract/calls/changes';
-import { addressesOf, scriptVersions } from '@wenzhan/contract/urls/edition-links';
+import {
+  addressesOf,
+  languageVersions,
+  scriptVersions,
+} from '@wenzhan/contract/urls/edition-links';
 import { routes } from '@wenzhan/contract/urls/routes';
+import { segmentOf, siteLanguages } from '@wenzhan/kit/urls/editions';
 import { absoluteUrl } from '@wenzhan/kit/urls/site-url';
 import { traditionalVariant } from '@wenzhan/kit/urls/traditional';
 import { resolvePictureUrl } from '@wenzhan/text/pictures/pictures';
@@ -11,13 +16,15 @@ const SITEMAP_NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const XHTML_NAMESPACE = 'http://www.w3.org/1999/xhtml';
 const IMAGE_NAMESPACE = 'http://www.google.com/schemas/sitemap-image/1.1';
 
-/** The XML around the entries of a sitemap. */
-export const URLSET = {
-  start: `${XML_DECLARATION}<urlset xmlns="${SITEMAP_NAMESPACE}" xmlns:image="${IMAGE_NAMESPACE}"${
-    traditionalVariant() ? ` xmlns:xhtml="${XHTML_NAMESPACE}"` : ''
-  }>\n`,
-  end: '</urlset>\n',
-} as const;
+/** The XML around the entries of a sitemap, on a site in the languages that it has now. */
+export function urlset(): { start: string; end: string } {
+  const hasVersions = traditionalVariant() || siteLanguages().length > 1;
+  const xhtml = hasVersions ? ` xmlns:xhtml="${XHTML_NAMESPACE}"` : '';
+  return {
+    start: `${XML_DECLARATION}<urlset xmlns="${SITEMAP_NAMESPACE}" xmlns:image="${IMAGE_NAMESPACE}"${xhtml}>\n`,
+    end: '</urlset>\n',
+  };
+}
 
 /** URLs in one entry: each page of the sitemaps is in both scripts, or in one. */
 export const URLS_PER_ENTRY = traditionalVariant() ? 2 : 1;
@@ -26,6 +33,14 @@ export const URLS_PER_ENTRY = traditionalVariant() ? 2 : 1;
 export interface ListEntry {
   path: string;
   updatedAt: string | undefined;
+  /** The languages in which it may be indexed, its own among them, as the site has them; undefined if it has one. */
+  languages?: readonly string[] | undefined;
+}
+
+interface PageInLanguage extends Pick<ListEntry, 'languages'> {
+  /** In the default edition. */
+  url: string;
+  language: string | undefined;
 }
 
 /** Writes entries of sitemaps. Created once for many entries, because parsing URLs is expensive. */
@@ -35,38 +50,40 @@ export interface EntryWriter {
   /**
    * The entries of pages without a change of their own, which change with the newest one.
    *
-   * @param hasHome whether the home page may be indexed
+   * @param home the languages in which the home page may be indexed; null if it may not in this one
    */
-  fixedEntries(updatedAt: string | undefined, hasHome: boolean): string[];
+  fixedEntries(updatedAt: string | undefined, home: readonly string[] | null): string[];
+  /** The entry of a page that `changes` does not name, such as that of a tag. */
+  listEntry(page: ListEntry): string;
 }
 
 /** @param language of the content, in lower case; the default one without it */
 export function entryWriter(cdnUrl: string, language?: string): EntryWriter {
   const origin = absoluteUrl('/').slice(0, -1);
   const absolute = (address: string) => (address.startsWith('/') ? origin + address : address);
-  const write = (path: string, updatedAt: string | undefined, picture?: string) => {
+  const write = ({ path, updatedAt, languages }: ListEntry, picture?: string) => {
     const image = picture && element('image:image', [element('image:loc', absolute(picture))]);
-    return `${urlElements(absolute(path), language, [lastModified(updatedAt), image])}\n`;
+    const page = { url: absolute(path), language, languages };
+    return `${urlElements(page, [lastModified(updatedAt), image])}\n`;
+  };
+  const all = siteLanguages();
+  const known = (languages: readonly string[] = []) => {
+    const segments = new Set(languages.map(segmentOf));
+    return all.filter((one) => segments.has(segmentOf(one)));
   };
   return {
     entryOf: (change) => {
       const path = isIndexable(change) ? pathOf(change) : undefined;
       const picture = change.cover && resolvePictureUrl(change.cover.url, cdnUrl);
-      return path && write(path, change.updatedAt, picture);
+      const { updatedAt, languages } = change;
+      return path && write({ path, updatedAt, languages: known(languages) }, picture);
     },
-    fixedEntries: (updatedAt, hasHome) =>
-      [...(hasHome ? [routes.home] : []), routes.content(), routes.feeds].map((path) =>
-        write(path, updatedAt),
-      ),
+    fixedEntries: (updatedAt, home) => [
+      ...(home ? [write({ path: routes.home, updatedAt, languages: home })] : []),
+      ...[routes.content(), routes.feeds].map((path) => write({ path, updatedAt, languages: all })),
+    ],
+    listEntry: (page) => write({ ...page, path: absoluteUrl(page.path) }),
   };
-}
-
-/** The sitemap of pages that `changes` does not name, such as those of tags. */
-export function listSitemap(pages: readonly ListEntry[], language?: string): string {
-  const entries = pages.map(({ path, updatedAt }) =>
-    urlElements(absoluteUrl(path), language, [lastModified(updatedAt)]),
-  );
-  return `${URLSET.start}${entries.join('\n')}\n${URLSET.end}`;
 }
 
 /** The sitemap index: path and newest time of each sitemap. */
@@ -79,18 +96,18 @@ export function sitemapIndex(
   return `${XML_DECLARATION}${element('sitemapindex', entries, { xmlns: SITEMAP_NAMESPACE })}\n`;
 }
 
-/** A page in each script of its language, each time with the URLs in all of them. */
+/** A page in each script of its language, each time with the URLs in all of them, and in other languages. */
 function urlElements(
-  url: string,
-  language: string | undefined,
+  { url, language, languages = [] }: PageInLanguage,
   properties: (string | undefined)[],
 ): string {
   const scripts = language === undefined ? scriptVersions(url) : null;
-  const versions = Object.entries(scripts ?? {}).map(([hreflang, href]) =>
+  const versions = languages.length > 1 ? languageVersions(url, languages) : scripts;
+  const links = Object.entries(versions ?? {}).map(([hreflang, href]) =>
     element('xhtml:link', '', { rel: 'alternate', hreflang, href }),
   );
   return addressesOf(url, language)
-    .map((loc) => element('url', [element('loc', loc), ...properties, ...versions]))
+    .map((loc) => element('url', [element('loc', loc), ...properties, ...links]))
     .join('');
 }
 

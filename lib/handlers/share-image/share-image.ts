@@ -3,6 +3,7 @@ import { createByteLru } from '@wenzhan/kit/process/byte-lru';
 import sharp from 'sharp';
 import { type ShareFormat, type ShareSubject, sharePath } from '../../site/metadata/share-address';
 import { coloursOf } from './drawing';
+import { legibleSubject } from './legible-subject';
 import { loadCover } from './load-cover';
 import { POSTER_COVER } from './render-poster';
 import { renderShareSvg } from './render-svg';
@@ -67,7 +68,7 @@ async function draw(subject: ShareSubject, format: ShareFormat): Promise<Uint8Ar
   const url = coverOf(subject, format);
   const cover = url ? await loadCover(url) : null;
   const { cover: _, ...rest } = subject;
-  const svg = await renderShareSvg(cover ? subject : rest, format);
+  const svg = await renderShareSvg(await legibleSubject(cover ? subject : rest), format);
   const colours = cover ? COLOURS_WITH_COVER : COLOURS;
   return sharp(Buffer.from(svg))
     .composite(

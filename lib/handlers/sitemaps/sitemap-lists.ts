@@ -1,6 +1,7 @@
 import 'server-only';
 import { listRoutes, monthName } from '@wenzhan/contract/urls/list-routes';
 import { routes } from '@wenzhan/contract/urls/routes';
+import { segmentOf, siteLanguages } from '@wenzhan/kit/urls/editions';
 import { isIndexable } from '../../site/metadata/indexable';
 import { cachedAuthors } from '../../site/queries/authors';
 import { cachedNames } from '../../site/queries/named-lists';
@@ -74,8 +75,54 @@ async function sectionPages(language: InLanguage): Promise<ListEntry[]> {
     .filter(({ path }) => !named.has(path));
 }
 
+/**
+ * The same, with the languages in which each page exists.
+ *
+ * @throws {ApiError}
+ */
+export async function entriesWithLanguages(language: InLanguage): Promise<ListEntry[]> {
+  const own = await listEntries(...language);
+  const languages = siteLanguages();
+  if (languages.length < 2) return own;
+  const paths = await Promise.all(languages.map(indexablePaths));
+  return own.map((entry) => ({
+    ...entry,
+    languages: languages.filter((_, index) => paths[index]?.has(entry.path)),
+  }));
+}
+
+/** The paths of these pages in the language at a place among those of the site. */
+async function indexablePaths(tag: string, index: number): Promise<ReadonlySet<string>> {
+  const language = inLanguage(tag, index);
+  const [entries, pages] = await Promise.all([
+    listEntries(...language),
+    cachedStaticPages(...language),
+  ]);
+  const written = pages.map(({ name }) => routes.staticPage(name));
+  return new Set([...entries.map(({ path }) => path), ...written]);
+}
+
+/** The argument of a query for the language at a place among those of the site. */
+const inLanguage = (tag: string, index: number): InLanguage =>
+  index === 0 ? [] : [segmentOf(tag)];
+
+/**
+ * The languages in which the home page may be indexed; null if it may not in this one.
+ *
+ * @throws {ApiError}
+ */
+export async function homeLanguages(...language: InLanguage): Promise<string[] | null> {
+  if (!(await isHomeIndexable(...language))) return null;
+  const all = siteLanguages();
+  if (all.length < 2) return [];
+  const indexable = await Promise.all(
+    all.map((tag, index) => isHomeIndexable(...inLanguage(tag, index))),
+  );
+  return all.filter((_, index) => indexable[index]);
+}
+
 /** Whether the home page, which may be a page of sections, may be indexed. @throws {ApiError} */
-export async function isHomeIndexable(...language: InLanguage): Promise<boolean> {
+async function isHomeIndexable(...language: InLanguage): Promise<boolean> {
   const pages = await orThrow(cachedSectionIndex(...language));
   const home = pages.find(({ name }) => routes.sectionPage(name) === routes.home);
   return isIndexable({ noindex: home?.seo?.noindex });

@@ -42,7 +42,7 @@ const rowsUpTo = (count: number): Row[] =>
   Array.from({ length: count }, (_, index) => ({ id: index + 1, at: index }));
 
 const textOf = (shard: Shard) =>
-  text(sitemapText(shard, { newest: undefined, cdnUrl: '', hasHome: true, limits: LIMITS }));
+  text(sitemapText(shard, { newest: undefined, cdnUrl: '', home: [], limits: LIMITS }));
 
 async function idsOf(shard: Shard): Promise<number[]> {
   const sitemap = await textOf(shard);

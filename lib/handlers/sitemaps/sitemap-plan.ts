@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Change } from '@wenzhan/contract/calls/changes';
+import { siteLanguages } from '@wenzhan/kit/urls/editions';
 import { changesFrom } from '../../site/queries/changes';
 import { type EntryWriter, entryWriter, URLS_PER_ENTRY } from '../crawlers/sitemap-xml';
 
@@ -45,7 +46,7 @@ export async function planShards(
   const shards: Shard[] = [];
   let open: Shard = { cursor: start, last: null, updatedAt: undefined };
   const writer = entryWriter(cdnUrl, language);
-  let size = sizeOf(start === null ? writer.fixedEntries(undefined, true) : []);
+  let size = sizeOf(start === null ? writer.fixedEntries(undefined, siteLanguages()) : []);
   let previous: Change | undefined;
   for await (const { cursor, list } of changesFrom(start, language)) {
     const page = measure(list, writer);

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Change } from '@wenzhan/contract/calls/changes';
 import { changesFrom } from '../../site/queries/changes';
-import { entryWriter, URLS_PER_ENTRY, URLSET } from '../crawlers/sitemap-xml';
+import { entryWriter, type ListEntry, URLS_PER_ENTRY, urlset } from '../crawlers/sitemap-xml';
 import { LIMITS, type Limits, type Shard } from './sitemap-plan';
 
 /** What a sitemap says besides its changes. */
@@ -9,8 +9,8 @@ interface SitemapFacts {
   /** Time of the newest change in all sitemaps. */
   newest: string | undefined;
   cdnUrl: string;
-  /** Whether the home page may be indexed. */
-  hasHome: boolean;
+  /** The languages in which the home page may be indexed; null if it may not in this one. */
+  home: readonly string[] | null;
   /** The language of the content, in lower case; the default one without it. */
   language?: string | undefined;
   limits?: Limits;
@@ -23,11 +23,12 @@ interface SitemapFacts {
  */
 export async function* sitemapText(
   shard: Shard,
-  { newest, cdnUrl, hasHome, language, limits = LIMITS }: SitemapFacts,
+  { newest, cdnUrl, home, language, limits = LIMITS }: SitemapFacts,
 ): AsyncGenerator<string> {
   const { entryOf, fixedEntries } = entryWriter(cdnUrl, language);
   const take = takeWithin(limits);
-  let text = URLSET.start + (shard.cursor === null ? take(fixedEntries(newest, hasHome)) : '');
+  const { start, end } = urlset();
+  let text = start + (shard.cursor === null ? take(fixedEntries(newest, home)) : '');
   for await (const { list } of changesFrom(shard.cursor, language)) {
     const { own, isLast } = partOf(shard, list);
     const entries = own.map(entryOf);
@@ -35,7 +36,14 @@ export async function* sitemapText(
     text = '';
     if (isLast) break;
   }
-  yield text + URLSET.end;
+  yield text + end;
+}
+
+/** The sitemap of pages that `changes` does not name, as far as they fit into one. */
+export function listSitemap(pages: readonly ListEntry[], language?: string): string {
+  const { listEntry } = entryWriter('', language);
+  const { start, end } = urlset();
+  return start + takeWithin(LIMITS)(pages.map(listEntry)) + end;
 }
 
 /**
@@ -58,7 +66,8 @@ function isSame(change: Change, { kind, id, name }: NonNullable<Shard['last']>):
 /** Joins entries within the limits; the rest is part of the next plan. */
 function takeWithin(limits: Limits): (entries: string[]) => string {
   let addresses = 0;
-  let bytes = Buffer.byteLength(URLSET.start + URLSET.end);
+  const { start, end } = urlset();
+  let bytes = Buffer.byteLength(start + end);
   return (entries) => {
     let text = '';
     for (const entry of entries) {

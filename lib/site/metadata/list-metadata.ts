@@ -27,12 +27,12 @@ const crumbs = () => {
 /** Metadata of the list of all tags. */
 export function tagsMetadata(site: SiteConfig, tags: (Tag & Named)[]): PageMetadata {
   return {
-    ...overview(site, crumbs().tags),
+    ...overview(
+      site,
+      crumbs().tags,
+      tags.map(({ name, title }) => ({ title, path: listRoutes.tag(name) })),
+    ),
     description: pageMessages().descriptions.ofTags(site.siteName, tags.length),
-    list: {
-      entries: tags.map(({ name, title }) => ({ title, path: listRoutes.tag(name) })),
-      before: 0,
-    },
   };
 }
 
@@ -55,12 +55,12 @@ export function tagMetadata(site: SiteConfig, { name, title, articles }: NamedPa
 /** Metadata of the list of all series. */
 export function seriesListMetadata(site: SiteConfig, series: (Series & Named)[]): PageMetadata {
   return {
-    ...overview(site, crumbs().series),
+    ...overview(
+      site,
+      crumbs().series,
+      series.map(({ name, title }) => ({ title, path: listRoutes.series(name) })),
+    ),
     description: pageMessages().descriptions.ofSeriesList(site.siteName, series.length),
-    list: {
-      entries: series.map(({ name, title }) => ({ title, path: listRoutes.series(name) })),
-      before: 0,
-    },
   };
 }
 
@@ -87,12 +87,12 @@ export function seriesMetadata(
 /** Metadata of the list of all authors. */
 export function authorsMetadata(site: SiteConfig, authors: Author[]): PageMetadata {
   return {
-    ...overview(site, crumbs().authors),
+    ...overview(
+      site,
+      crumbs().authors,
+      authors.map(({ id, name }) => ({ title: name, path: listRoutes.author(id) })),
+    ),
     description: pageMessages().descriptions.ofAuthors(site.siteName, authors.length),
-    list: {
-      entries: authors.map(({ id, name }) => ({ title: name, path: listRoutes.author(id) })),
-      before: 0,
-    },
   };
 }
 
@@ -122,9 +122,8 @@ export function archiveMetadata(site: SiteConfig, months: Month[]): PageMetadata
     path: listRoutes.month(name),
   }));
   return {
-    ...overview(site, crumbs().archive),
+    ...overview(site, crumbs().archive, entries),
     description: pageMessages().descriptions.ofArchive(site.siteName, total),
-    list: { entries, before: 0 },
   };
 }
 
@@ -155,7 +154,8 @@ function collection(site: SiteConfig) {
   };
 }
 
-/** What all lists of lists have in common. */
-function overview(site: SiteConfig, { title, path }: Crumb) {
-  return { ...collection(site), path, title, name: title };
+/** What all lists of lists have in common. An empty one is not indexed, and in no sitemap. */
+function overview(site: SiteConfig, { title, path }: Crumb, entries: Crumb[]) {
+  const indexable = isIndexable({ noindex: entries.length === 0 });
+  return { ...collection(site), path, title, name: title, indexable, list: { entries, before: 0 } };
 }

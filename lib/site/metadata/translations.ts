@@ -1,6 +1,6 @@
 import 'server-only';
 import type { SiteConfig } from '@wenzhan/contract/calls/site';
-import { scriptVersions } from '@wenzhan/contract/urls/edition-links';
+import { languageVersions, scriptVersions } from '@wenzhan/contract/urls/edition-links';
 import { matchInEdition } from '@wenzhan/contract/urls/match';
 import { segmentOf, siteLanguages } from '@wenzhan/kit/urls/editions';
 import { absoluteUrl } from '@wenzhan/kit/urls/site-url';
@@ -8,7 +8,7 @@ import { unstable_rethrow } from 'next/navigation';
 import { cache } from 'react';
 import { editionOf } from '../editions';
 import { inEdition, pageLink } from '../page-edition';
-import { isNotFound } from '../queries/page-failure';
+import { isNotFound, isRedirect } from '../queries/page-failure';
 import { getSite } from '../queries/site';
 import type { PageMetadata } from './page-description';
 
@@ -52,7 +52,8 @@ export const translationsOf = cache(
     if (languages.length < 2) return [];
     const params = Object.fromEntries(values);
     const own = await factsOf(pattern, params);
-    const trail = own && own !== 'failed' ? own.trail.map((crumb) => crumb.path) : [];
+    const shown = own === 'failed' ? null : own;
+    const trail = shown?.trail.map((crumb) => crumb.path) ?? [];
     const all = await Promise.all(
       languages.map(async (language, index) => {
         const edition = index === 0 ? null : await editionOf(segmentOf(language));
@@ -60,7 +61,8 @@ export const translationsOf = cache(
           const facts = await factsOf(pattern, params);
           if (facts === 'failed') return [];
           if (facts) {
-            const { indexable: isIndexable } = facts;
+            // One of another category has another address, which sitemaps do not know either.
+            const isIndexable = facts.indexable && (!shown || facts.path === shown.path);
             return [{ language, path: pageLink(facts.path), isSame: true, isIndexable }];
           }
           const path = await nearestOf(trail);
@@ -90,7 +92,7 @@ async function factsOf(pattern: string, params: Params): Promise<PageMetadata | 
     const [site, value] = await Promise.all([getSite(), page.load(params)]);
     return page.describe(site, value);
   } catch (error) {
-    if (isNotFound(error)) return null;
+    if (isNotFound(error) || isRedirect(error)) return null;
     unstable_rethrow(error);
     return 'failed';
   }
@@ -106,18 +108,10 @@ export function languageUrls(
   path: string,
   translations: readonly Translation[],
 ): Record<string, string> | null {
-  const same = translations.filter(({ isIndexable }) => isIndexable);
-  const [first] = siteLanguages();
-  const isInDefault = same.some(({ language }) => language === first);
-  const scripts =
-    isInDefault || translations.length === 0 ? scriptVersions(absoluteUrl(path)) : null;
-  if (same.length < 2) return scripts;
-  // The script says more than the region.
-  const named = same.filter(({ language }) => !scripts || language !== first);
-  const urls = named.map(({ language, path: own }) => [language, absoluteUrl(own)] as const);
-  return {
-    ...scripts,
-    ...Object.fromEntries(urls),
-    'x-default': absoluteUrl(same[0]?.path ?? path),
-  };
+  if (translations.length === 0) return scriptVersions(absoluteUrl(path));
+  const indexable = translations.filter(({ isIndexable }) => isIndexable);
+  return languageVersions(
+    absoluteUrl(path),
+    indexable.map(({ language }) => language),
+  );
 }

@@ -37,8 +37,11 @@ export async function toPageFailure(error: unknown, path: string): Promise<PageF
 }
 
 /** Whether an error comes from the framework's `notFound()`, which has no class for it. */
-export function isNotFound(error: unknown): boolean {
-  return (
-    error instanceof Error && 'digest' in error && error.digest === 'NEXT_HTTP_ERROR_FALLBACK;404'
-  );
-}
+export const isNotFound = (error: unknown): boolean =>
+  digestOf(error) === 'NEXT_HTTP_ERROR_FALLBACK;404';
+
+/** Whether an error comes from the framework's `redirect()` or `permanentRedirect()`. */
+export const isRedirect = (error: unknown): boolean => digestOf(error).startsWith('NEXT_REDIRECT;');
+
+const digestOf = (error: unknown): string =>
+  error instanceof Error && 'digest' in error ? String(error.digest) : '';

@@ -1,5 +1,6 @@
 import 'server-only';
 import { tagInLanguage, tags } from '@wenzhan/contract/cache/tags';
+import type { Translation } from '@wenzhan/contract/calls/articles';
 import { type StaticPage, singlePage } from '@wenzhan/contract/calls/static-pages';
 import type { ArticleBody } from '@wenzhan/text/article/article-body';
 import { render } from '@wenzhan/text/article/render';
@@ -16,6 +17,8 @@ import { getCdnUrl } from './site';
 export interface StaticPageWithBody extends Editable {
   page: Omit<StaticPage, 'content' | 'editUrl'>;
   body: ArticleBody;
+  /** What a translation is of; undefined for a page in the default language of the site. */
+  translation?: Translation | undefined;
 }
 
 async function loadStaticPage(reader: Reader, name: string): Promise<StaticPageWithBody | null> {
@@ -26,7 +29,7 @@ async function loadStaticPage(reader: Reader, name: string): Promise<StaticPageW
   if (!data) return null;
   const { content, editUrl, ...page } = data.page;
   const body = await render('renderBody', content, base);
-  return { page, body, editUrl: parseEditUrl(editUrl) };
+  return { page, body, editUrl: parseEditUrl(editUrl), translation: data.translation };
 }
 
 async function cachedStaticPage(name: string, language?: string) {

@@ -4,6 +4,7 @@ import { areaOf } from '@wenzhan/contract/urls/match';
 import { parseTarget } from '@wenzhan/contract/urls/target';
 import { isUnmatchedPath } from '@wenzhan/contract/urls/unmatched-paths';
 import { readTextFile } from '@wenzhan/kit/text/text-file';
+import { splitEdition } from '@wenzhan/kit/urls/edition-path';
 import { normalizePath, pathOf, redirectKey } from '@wenzhan/kit/urls/path';
 import { aliasRedirects } from '../alias-redirects';
 import type { ContentModel } from '../content-model';
@@ -23,15 +24,21 @@ interface Written {
 /**
  * Finds redirects that never apply, that lead to missing or withdrawn content, to another redirect or in
  * a loop, and duplicates from one path.
+ *
+ * @param languages the content in further languages, to which redirects of the default language may lead; none for another one
  */
 export async function checkRedirects(
   dir: string,
   model: ContentModel,
+  languages: ReadonlyMap<string, ContentModel>,
 ): Promise<ContentDiagnostic[]> {
   const written = writtenIn(model);
   const byAddress = new Map<string, Written>();
   const faults: (Written & { message: string })[] = [];
   const resolver = createLinkResolver(model, null);
+  const others = new Map(
+    [...languages].map(([language, other]) => [language, createLinkResolver(other, null)]),
+  );
   for (const one of written) {
     const from = redirectKey(one.redirect.from);
     const twin = byAddress.get(from);
@@ -43,7 +50,7 @@ export async function checkRedirects(
     }
   }
   for (const one of byAddress.values()) {
-    const message = targetDiagnostic(one.redirect, byAddress, resolver);
+    const message = targetDiagnostic(one.redirect, byAddress, resolver, others);
     if (message) faults.push({ ...one, message });
   }
   return Promise.all(faults.map((diagnostic) => placed(dir, diagnostic)));
@@ -71,7 +78,8 @@ function writtenIn(model: ContentModel): Written[] {
 function targetDiagnostic(
   { from, to, status }: Redirect,
   byAddress: ReadonlyMap<string, Written>,
-  resolver: LinkResolver,
+  ownResolver: LinkResolver,
+  others: ReadonlyMap<string, LinkResolver>,
 ): string | null {
   const target = status === 410 ? null : parseTarget(to ?? '');
   if (!target || target.external) return null;
@@ -79,8 +87,12 @@ function targetDiagnostic(
   if (at === redirectKey(from)) return `${from}转到它自己`;
   const next = byAddress.get(at)?.redirect;
   if (!next) {
-    if (!resolver.exists(pathOf(target.href))) return `${from}转到${to}，那里没有内容`;
-    const record = resolver.recordAt(normalizePath(pathOf(target.href)));
+    const { segment, path } = splitEdition(pathOf(target.href));
+    const other = others.get(segment);
+    const resolver = other ?? ownResolver;
+    const own = other ? path : pathOf(target.href);
+    if (!resolver.exists(own)) return `${from}转到${to}，那里没有内容`;
+    const record = resolver.recordAt(normalizePath(own));
     const leads = !record || resolver.hasFragment(record, target.href);
     return leads ? null : `${from}转到${to}，那里没有这个小标题或锚点`;
   }

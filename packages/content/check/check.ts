@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { languageSegment } from '@wenzhan/contract/schemas/locale';
 import { routes } from '@wenzhan/contract/urls/routes';
 import { inBatches } from '@wenzhan/kit/process/in-batches';
 import { MEDIA } from '@wenzhan/kit/served-files';
@@ -14,6 +15,7 @@ import { checkLinks } from './check-links';
 import { checkRedirects } from './check-redirects';
 import { checkRemovedHtml } from './check-removed-html';
 import { checkSeriesAndAuthors } from './check-series-and-authors';
+import { checkVerificationFiles } from './check-verification-files';
 import { type CheckedEdition, readEditions } from './read-editions';
 import { outdatedTranslations } from './translations';
 
@@ -37,7 +39,7 @@ export async function checkContent(
   const faults = await inBatches(editions, 1, async (edition) =>
     located(edition.dir, await diagnosticsOf(edition, editions, media)),
   );
-  return inOrder(faults.flat());
+  return inOrder([...faults.flat(), ...(await checkVerificationFiles(dir))]);
 }
 
 /**
@@ -90,7 +92,7 @@ async function diagnosticsOf(
   editions: readonly CheckedEdition[],
   media: string | null,
 ): Promise<ContentDiagnostic[]> {
-  const { dir, records, diagnostics, model } = edition;
+  const { dir, records, diagnostics, model, language } = edition;
   const read = (file: string) => readTextFile(path.join(dir, file));
   return [
     ...diagnostics,
@@ -98,10 +100,18 @@ async function diagnosticsOf(
     ...checkPagesTwice(model),
     ...(await checkCommas(records, read)),
     ...(await checkSeriesAndAuthors(dir, model)),
-    ...(await checkRedirects(dir, model)),
+    ...(await checkRedirects(dir, model, language === undefined ? modelsOf(editions) : new Map())),
     ...(await checkLinks(edition, editions, media)),
   ];
 }
+
+/** The content in further languages, by their segments. */
+const modelsOf = (editions: readonly CheckedEdition[]) =>
+  new Map(
+    editions.flatMap(({ language, model }) =>
+      language === undefined ? [] : [[languageSegment(language), model] as const],
+    ),
+  );
 
 /** A language without a file is one that readers cannot choose. */
 const missingFolder = ({ language, dir, files }: CheckedEdition): ContentDiagnostic[] =>

@@ -57,6 +57,16 @@ test('a text in the default language may lead to another one', async () => {
   ]);
 });
 
+test('a redirect of the default language may lead to another one', async () => {
+  const redirects = (to: string) => `- { from: /old, to: ${to}, status: 301 }\n`;
+  for (const to of ['/en/content/guides/201', '/ar'])
+    expect(await faultsWith({ 'redirects.yaml': redirects(to) }), to).toEqual([]);
+  expect(await faultsWith({ 'redirects.yaml': redirects('/en/content/guides/202') })).toEqual([
+    'redirects.yaml:1: /old转到/en/content/guides/202，那里没有内容',
+  ]);
+  expect(await faultsWith({ 'en/redirects.yaml': redirects('/ar') })).toHaveLength(1);
+});
+
 test('faults of a language name the file with its folder, and those of the default are said once', async () => {
   const faults = await faultsWith({
     'media/a.svg': '<svg/>',

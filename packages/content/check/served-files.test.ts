@@ -50,3 +50,18 @@ test.each([
   const files = ['media/a.pdf', 'media/b/c.pdf', 'media/.c.pdf', 'media/1.md'];
   expect(await faultsOf(url, files)).toEqual([`链接${url}指向的内容不存在`]);
 });
+
+test('files that verify the site are named if the site does not show them', async () => {
+  const dir = await contentFolder({
+    'verification/google0123456789abcdef.html': 'google',
+    'verification/robots.txt': 'x',
+    'verification/带空格 的.txt': 'x',
+    'verification/long.txt': 'x'.repeat(64 * 1024 + 1),
+  });
+  const faults = await checkContent(dir);
+  expect(faults.map(({ file, message }) => [path.relative(dir, file), message])).toEqual([
+    ['verification/long.txt', '网站不显示：超过64 KB'],
+    ['verification/robots.txt', '网站不显示：这个地址网站自己在用'],
+    ['verification/带空格 的.txt', expect.stringContaining('名称由字母、数字')],
+  ]);
+});

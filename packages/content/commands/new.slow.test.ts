@@ -16,9 +16,13 @@ const siteOf = (folder: string) => readFileSync(path.join(folder, 'site.yaml'), 
 
 test('a site is made from flags and answers, and the next commands are printed', () => {
   const folder = path.join(temporaryFolder(), 'mine');
-  const printed = create(['library', folder, '--name', '某馆', '--colour', '#1f5f8b'], '\n\n');
+  const printed = create(
+    ['library', folder, '--name', '某馆', '--colour', '#1f5f8b'],
+    '\n\nzh-CN en\n',
+  );
   expect(siteOf(folder)).toContain('siteName: 某馆\n');
   expect(siteOf(folder)).toContain('#1f5f8b');
+  expect(siteOf(path.join(folder, 'en'))).toContain('siteName: Example Library');
   expect(printed).toContain(`CONTENT_DIR=${folder} npm run dev`);
 });
 

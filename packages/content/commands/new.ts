@@ -11,7 +11,7 @@ import {
   WrongArgument,
 } from '../new/create-site';
 
-const USAGE = `${invocation('new')} [模板] 文件夹 [--name 名称] [--colour '#a3261b'] [--logo 文件] [--menu '首页=/,公告=/content/news']
+const USAGE = `${invocation('new')} [模板] 文件夹 [--name 名称] [--colour '#a3261b'] [--logo 文件] [--menu '首页=/,公告=/content/news'] [--languages zh-CN,en]
 模板：${TEMPLATES.join('、')}，不写就是${TEMPLATES[0]}。没有写成参数的会逐项询问，或者从标准输入读，一行一个。`;
 
 const { stdin, stdout } = process;
@@ -30,6 +30,7 @@ try {
     colour: string,
     logo: string,
     menu: string,
+    languages: string,
   });
   const [template, target, ...others] =
     positionals.length === 1 ? [TEMPLATES[0], ...positionals] : positionals;

@@ -4,6 +4,7 @@ const TABLE = {
     version: '写在页脚',
     locale: '网站的语言，默认`zh-CN`；写了`languages`就不用写',
     languages: '网站的各种语言，第一种是默认的：`[zh-CN, en]`',
+    outdatedNotice: '`true`：译文告诉访客，原文在翻译以后改过',
     cdnUrl: '相对的图片网址从这里算起',
     headNav: '菜单，可到第三级',
     'headNav[].path': '`/`开头的路径，或者完整网址',

@@ -25,6 +25,8 @@ interface Text {
   bodyLine: number;
   /** Where an editor changes it in its content system. */
   editUrl?: string;
+  /** In another language than the default, for one that there is there, too: whether that has changed since. */
+  translation?: 'current' | 'outdated';
 }
 
 /** An article, or with `draft` its unpublished next version. */
@@ -37,8 +39,6 @@ export interface ArticleRecord extends Text {
   /** `publishedAt` in milliseconds. */
   publishedMs: number;
   searchText: SearchText;
-  /** In another language than the default, for one that there is there, too: whether that has changed since. */
-  translation?: 'current' | 'outdated';
 }
 
 export interface PageRecord extends Text {

@@ -3,6 +3,7 @@ import { lstat, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { inBatches } from '@wenzhan/kit/process/in-batches';
 import { isContentFile, MEDIA } from '@wenzhan/kit/served-files';
+import { VERIFICATION } from '@wenzhan/kit/verification-files';
 import type { SourceScan } from '../sources/source';
 
 /** More concurrent reads would only queue for the few I/O threads, holding file handles and memory. */
@@ -83,8 +84,8 @@ export async function eachEntry(
 
 // Not through `path`: the bundler would treat such files of the project as parts of the server.
 const CATEGORY_FILE = 'category.yaml';
-/** Folders of a site's pictures and of what visitors send, which are categories, too, if they have the file of one. */
-const OTHER_FOLDERS = new Set([MEDIA, 'data']);
+/** Folders of a site's pictures, of what visitors send and of what verifies the site, which are categories, too, if they have the file of one. */
+const OTHER_FOLDERS = new Set([MEDIA, 'data', VERIFICATION]);
 
 /** Whether a name in such a folder is not for its category. */
 export const isOtherFile = (folder: string, name: string): boolean =>

@@ -33,6 +33,7 @@ const INHERITED: {
   icon: withoutAlt,
   footer: ({ telephone, email, showVersion }) => ({ telephone, email, showVersion }),
   languages: 'taken',
+  outdatedNotice: 'taken',
   // The locale is that of the language.
   locale: 'text',
   description: 'text',

@@ -13,7 +13,7 @@ async function ask(lines: string[], given: SiteAnswers = {}, canRepeat = true) {
 }
 
 test('a wrong answer is told at once, and the question asked again', async () => {
-  const { answers, said } = await ask(['某馆', 'red', '#0a5', 'a.bmp', '', '首页', '首页=/']);
+  const { answers, said } = await ask(['某馆', 'red', '#0a5', 'a.bmp', '', '首页', '首页=/', '']);
   expect(answers).toEqual({ name: '某馆', colour: '#0a5', menu: '首页=/' });
   expect(said).toEqual([
     expect.stringContaining('颜色red应当写成'),
@@ -23,7 +23,7 @@ test('a wrong answer is told at once, and the question asked again', async () =>
 });
 
 test('what is given as a flag is not asked for', async () => {
-  const { answers, left } = await ask(['', '', 'x'], { name: '某馆', colour: '#0a5' });
+  const { answers, left } = await ask(['', '', '', 'x'], { name: '某馆', colour: '#0a5' });
   expect(answers).toMatchObject({ name: '某馆', colour: '#0a5' });
   expect(left).toEqual(['x']);
 });

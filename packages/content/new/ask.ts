@@ -5,6 +5,7 @@ const QUESTIONS: Readonly<Record<keyof SiteAnswers, string>> = {
   colour: '主色，如 #a3261b（回车：用模板的）',
   logo: '标志的文件，SVG、PNG、WebP或JPEG（回车：没有）',
   menu: '菜单，如 首页=/, 公告=/content/news（回车：用模板的）',
+  languages: '各种语言，默认的在前，如 zh-CN, en（回车：只有中文）',
 };
 const KEYS = Object.keys(QUESTIONS) as (keyof SiteAnswers)[];
 

@@ -51,6 +51,18 @@ test.each(TEMPLATES)('the answers are in a site from %s, which has no faults', a
   expect(await checkContent(target)).toEqual([]);
 });
 
+test.each(TEMPLATES)('a site from %s in several languages has no faults', async (template) => {
+  const { target, site } = await make(template, { name: '某某馆', languages: 'zh-CN, en-GB，ar' });
+  expect(site).toContain('languages:\n  - zh-CN\n  - en-GB\n  - ar\n');
+  const [english, arabic] = await Promise.all(
+    ['en-gb', 'ar'].map((folder) => readFile(path.join(target, folder, 'site.yaml'), 'utf8')),
+  );
+  expect(english).toMatch(/^siteName: Example /);
+  expect(arabic).toBe('siteName: 某某馆\n');
+  expect(await readdir(path.join(target, 'en-gb/pages'))).toEqual(['home.yaml']);
+  expect(await checkContent(target)).toEqual([]);
+});
+
 test('the logo is copied to the media, and named with its size and its text', async () => {
   const { target, site } = await make('library', { logo: LOGO, name: '某馆' });
   expect(site).toMatch(
@@ -84,6 +96,9 @@ test.each([
   ['an unknown template', 'shop', {}, '没有模板“shop”，可用的是library、project、course'],
   ['a colour', 'library', { colour: 'red' }, '颜色red应当写成'],
   ['a menu', 'library', { menu: '首页' }, '菜单“首页”应当写成'],
+  ['a language', 'library', { languages: 'zh-CN, english' }, '语言“zh-CN, english”应当写成'],
+  ['a language twice', 'library', { languages: 'zh-CN zh-cn' }, '语言“zh-CN zh-cn”应当写成'],
+  ['another first language', 'library', { languages: 'en, zh-CN' }, '第一种应当是中文'],
   ['a logo of another kind', 'library', { logo: 'a.bmp' }, '标志a.bmp应当是'],
   ['a logo that is not there', 'library', { logo: '/nowhere/a.png' }, '读不了标志/nowhere/a.png'],
 ])('%s that is wrong is told, and nothing is written', async (_, template, answers, message) => {

@@ -3,9 +3,11 @@ import { copyFile, cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { HEX_COLOUR } from '@wenzhan/contract/schemas/brand';
+import { languagesSchema } from '@wenzhan/contract/schemas/languages';
+import { languageSegment } from '@wenzhan/contract/schemas/locale';
 import { MEDIA } from '@wenzhan/kit/served-files';
 import sharp from 'sharp';
-import { parseDocument } from 'yaml';
+import { parseDocument, stringify } from 'yaml';
 
 const TEMPLATES_FOLDER = fileURLToPath(new URL('./templates', import.meta.url));
 
@@ -22,6 +24,8 @@ export interface SiteAnswers {
   logo?: string | undefined;
   /** `首页=/, 公告=/content/news` */
   menu?: string | undefined;
+  /** `zh-CN, en`: the default language, which is Chinese, then further ones. */
+  languages?: string | undefined;
 }
 
 /** Says to the user what is wrong with the arguments. */
@@ -36,6 +40,7 @@ const CHECKS: Readonly<Record<keyof SiteAnswers, (reply: string) => unknown>> = 
   colour: checkColour,
   logo: logoOf,
   menu: menuOf,
+  languages: languagesOf,
 };
 
 /** Checks one answer. @throws {WrongArgument} */
@@ -65,7 +70,7 @@ export async function checkTarget(template: string, target: string): Promise<voi
 export async function createSite(
   template: string,
   target: string,
-  { name, colour, logo, menu }: SiteAnswers,
+  { name, colour, logo, menu, languages }: SiteAnswers,
 ): Promise<void> {
   await checkTarget(template, target);
   if (colour !== undefined) checkColour(colour);
@@ -74,6 +79,9 @@ export async function createSite(
   if (name) site.set('siteName', name);
   if (colour) site.setIn(['brand', 'accent'], colour);
   if (menu) site.set('headNav', menuOf(menu));
+  const [first, ...further] = languages ? languagesOf(languages) : [];
+  if (first) site.set('locale', first);
+  if (further.length > 0) site.set('languages', [first, ...further]);
   const mark = logo ? await logoOf(logo) : null;
   if (mark && logo) {
     const { width, height } = mark.picture;
@@ -83,9 +91,22 @@ export async function createSite(
   await mkdir(path.join(target, MEDIA), { recursive: true });
   if (mark && logo) await copyFile(logo, path.join(target, MEDIA, mark.file));
   await cp(source, target, { recursive: true });
+  for (const language of further)
+    await addLanguage(language, template, target, site.get('siteName'));
   await writeFile(path.join(target, 'site.yaml'), site.toString());
   // What visitors send with forms is in no commit.
   await writeFile(path.join(target, '.gitignore'), '/data/\n.env\n');
+}
+
+/** Makes the folder of a further language, with texts if the template has them in it. */
+async function addLanguage(language: string, template: string, target: string, name: unknown) {
+  const folder = path.join(target, languageSegment(language));
+  const source = path.join(TEMPLATES_FOLDER, language.replace(/-.*/, '').toLowerCase(), template);
+  if (existsSync(source)) await cp(source, folder, { recursive: true });
+  else {
+    await mkdir(folder);
+    await writeFile(path.join(folder, 'site.yaml'), stringify({ siteName: name }));
+  }
 }
 
 const isTemplate = (name: string): name is Template => TEMPLATES.some((one) => one === name);
@@ -106,6 +127,20 @@ function menuOf(menu: string): { title: string; path: string }[] {
     }
     return { title, path: target };
   });
+}
+
+/** The languages as tags. */
+function languagesOf(languages: string): string[] {
+  const tags = languages.split(/[,，\s]+/).filter(Boolean);
+  const parsed = languagesSchema.safeParse(tags);
+  if (!parsed.success) {
+    const message = parsed.error.issues[0]?.message;
+    throw new WrongArgument(`语言“${languages}”应当写成“zh-CN, en”：${message}`);
+  }
+  if (!/^zh\b/i.test(parsed.data[0] ?? '')) {
+    throw new WrongArgument(`语言“${languages}”的第一种应当是中文：模板是中文的`);
+  }
+  return parsed.data;
 }
 
 /** The logo as the configuration names it, and its file below the folder of media. */

@@ -100,6 +100,7 @@ export function createContentApi({
           const editor = await editorOf(request);
           return shownTexts(site).snapshot(snapshot, viewer, language, editor);
         },
+        inLanguages: () => editions.snapshots(),
       };
     },
   });

@@ -6,7 +6,8 @@ import type { ContentModel } from '../content-model';
 import { ContentWatch, type ContentWord } from '../content-watch';
 import { missing } from '../envelope';
 import type { Log } from '../files/diagnostics';
-import type { IndexCache } from '../index-cache';
+import { type IndexCache, removeOtherLanguages } from '../index-cache';
+import type { ContentSnapshot } from '../snapshot';
 import type { ContentSource } from '../sources/source';
 import { type ContentStore, contentStore } from '../store';
 
@@ -23,6 +24,8 @@ export interface Edition {
 interface Languages {
   /** The default language. */
   locale: string;
+  /** The tags of all, the default one first. */
+  tags: readonly string[];
   /** In lower case. */
   others: ReadonlySet<string>;
 }
@@ -42,6 +45,8 @@ export class Editions {
   /** The others, by language in lower case. */
   readonly #others = new Map<string, Edition>();
   #listener: OnChange | undefined;
+  /** Whether the files of languages that an earlier process had are removed. */
+  #isTidied = false;
 
   constructor(options: EditionsOptions) {
     const { source, index, now, log } = options;
@@ -78,6 +83,22 @@ export class Editions {
     if (!edition) throw missing();
     const { now, log } = this.#options;
     return (await edition.store.snapshot({ signedIn: true }, now(), log)).model;
+  }
+
+  /**
+   * What everybody may see in each language, by its tag; empty for a site in one language. A language that has never been
+   * readable is left out.
+   */
+  async snapshots(): Promise<ReadonlyMap<string, ContentSnapshot>> {
+    const { tags, others } = await this.#update();
+    if (others.size === 0) return new Map();
+    const { now, log } = this.#options;
+    const all = tags.map(async (tag, index) => {
+      const edition = index === 0 ? this.main : this.#others.get(languageSegment(tag));
+      const snapshot = edition?.store.snapshot({ signedIn: false }, now(), log, true);
+      return [tag, await snapshot?.catch(() => undefined)] as const;
+    });
+    return new Map((await Promise.all(all)).flatMap(([tag, one]) => (one ? [[tag, one]] : [])));
   }
 
   /** From now on every edition looks for changes itself. The tags of what it announces begin with its language. */
@@ -121,13 +142,17 @@ export class Editions {
       if (!inLanguage || this.#others.has(segment)) continue;
       this.#open(segment, inLanguage(language, this.#readMain));
     }
-    return { locale, others: new Set(others.map(languageSegment)) };
+    return { locale, tags: languages, others: new Set(others.map(languageSegment)) };
   }
 
   /** Also closes those of languages that the site does not have any more. */
   async #updateAll(): Promise<void> {
     // The store says why it cannot be read.
     const languages = await this.#update().catch(() => null);
+    const { index } = this.#options;
+    // Only once: what is removed while the process runs may come back, with the files that its store knows.
+    if (index && languages && !this.#isTidied) await removeOtherLanguages(index, languages.others);
+    this.#isTidied ||= languages !== null;
     for (const [language, { name, watch }] of languages ? this.#others : []) {
       if (languages?.others.has(language)) continue;
       watch.stop();

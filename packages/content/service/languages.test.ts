@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type EmbeddedApi, LOOK_PATH, type OnChange } from '@wenzhan/contract/request/embedded-api';
 import { thisProcess } from '@wenzhan/kit/process/process';
@@ -6,7 +6,7 @@ import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
 import { afterEach, expect, test, vi } from 'vitest';
 import { digestOf } from '../files/text-digest';
 import { folderSource } from '../sources/folder-source';
-import { article, contentFolder, NOW, put, testApi } from '../testing/content-folder';
+import { article, contentFolder, NOW, page, put, testApi } from '../testing/content-folder';
 import { LANGUAGES_CONTENT } from '../testing/languages';
 
 // Looks that are under way end, and no other follows.
@@ -282,11 +282,64 @@ test('a translation says of which language it is, and whether the original has c
   expect(await translation(201, 'ar')).toEqual({ of: 'zh-CN' });
 });
 
+test('changes name the languages in which a page exists and may be indexed', async () => {
+  const { ask } = await testApi({
+    ...LANGUAGES_CONTENT,
+    'ar/guides/201.md': article({ title: 'كيف', seo: { noindex: true } }),
+    'en/guides/204.md': article({ title: 'Draft', status: 'draft' }),
+    'guides/204.md': article(),
+  });
+  const named = async (language: string) => {
+    const { data } = await ask(`changes?language=${language}`);
+    return Object.fromEntries(
+      data.list.map(({ id, name, languages }: Record<string, string>) => [id ?? name, languages]),
+    );
+  };
+  const both = ['zh-CN', 'en'];
+  expect(await named('zh-cn')).toEqual({
+    ...{ 101: ['zh-CN'], 201: both, 202: ['zh-CN'], 204: ['zh-CN'] },
+    ...{ guides: ['zh-CN', 'en', 'ar'], news: ['zh-CN'], about_us: both },
+  });
+  expect(await named('en')).toEqual({ 201: both, guides: ['zh-CN', 'en', 'ar'], about_us: both });
+  expect((await named('ar'))[201]).toEqual(both);
+});
+
+test('static pages say so, too, and nothing is a translation of what is not published', async () => {
+  const draft = article({ title: '怎样选泵', status: 'draft' });
+  const { api, dir, ask } = await testApi({
+    ...LANGUAGES_CONTENT,
+    'en/pages/about_us.md': page('About us', 'We.\n').replace(
+      '---\n\n',
+      'translatedFrom: before\n---\n\n',
+    ),
+    'guides/201.md': draft,
+  });
+  const translation = async (call: string) => (await ask(call)).data.translation;
+  const outdated = { of: 'zh-CN', outdated: true };
+  expect(await translation('single_page?name=about_us&language=en')).toEqual(outdated);
+  expect(await translation('single_page?name=about_us')).toBeUndefined();
+  expect(await translation('article_info?id=201&language=en')).toBeUndefined();
+  await put(dir, 'guides/201.md', draft.replace('draft', 'published'));
+  const digest = digestOf('关于我们', undefined, '我们做泵。\n');
+  const current = page('About us', 'We.\n').replace(
+    '---\n\n',
+    `translatedFrom: '${digest}'\n---\n\n`,
+  );
+  await put(dir, 'en/pages/about_us.md', current);
+  const tags = ['article:201', 'en/page:about_us'];
+  expect(await tellOf(api, { tags, withdrawn: [] })).toBe(200);
+  expect(await translation('article_info?id=201&language=en')).toEqual({ of: 'zh-CN' });
+  expect(await translation('single_page?name=about_us&language=en')).toEqual({ of: 'zh-CN' });
+});
+
 test('an edit of the original of a translation is announced for that, too', async () => {
   const { dir, told } = await watched();
   await put(dir, 'guides/201.md', article({ title: '怎样选泵' }, '新。\n'));
   const all = ['ar/article:201', 'article:201', 'en/article:201'];
   await until(() => expect([...new Set(told())].sort()).toEqual(all));
+  await put(dir, 'pages/about_us.md', page('关于我们', '我们做电池。\n'));
+  const pages = ['en/page:about_us', 'page:about_us'];
+  await until(() => expect([...new Set(told())].sort()).toEqual([...all, ...pages].sort()));
 });
 
 test('each language has an index of its own, from which the next start announces what differs', async () => {
@@ -299,16 +352,23 @@ test('each language has an index of its own, from which the next start announces
     const { api, ask } = await testApi(dir, { source, index });
     const listener = vi.fn<OnChange>(async () => {});
     api.onChange(listener);
-    await until(async () => expect(await readdir(path.dirname(index.file))).toHaveLength(3));
+    await until(async () =>
+      expect((await readdir(path.dirname(index.file))).length).toBeGreaterThan(2),
+    );
     expect((await ask('article_list?language=en')).data.total).toBe(1);
     return listener;
   };
   await start();
+  // A language of an earlier start is not there any more, whatever else the folder has.
+  for (const name of ['index-fr', 'index-fr.1-a.texts', 'index-fr2.txt', 'other-fr'])
+    await writeFile(path.join(path.dirname(index.file), name), '');
   await put(dir, 'en/guides/201.md', article({ title: 'New' }));
   const listener = await start();
   await until(() =>
     expect(listener.mock.calls).toEqual([[{ tags: ['en/article:201'], withdrawn: [] }]]),
   );
+  const names = await readdir(path.dirname(index.file));
+  expect(names.filter((name) => name.includes('fr')).sort()).toEqual(['index-fr2.txt', 'other-fr']);
 });
 
 test.each([

@@ -2,8 +2,11 @@ import { checkBackend } from '@wenzhan/contract/conformance/check-backend';
 import { closeServers } from '@wenzhan/kit/testing/api-server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fieldFaults } from '../testing/content-sources/field-faults';
+import { ghostInTwoLanguages } from '../testing/content-sources/ghost-languages';
 import { AFTER_RECORDINGS } from '../testing/content-sources/recording';
+import { strapiInTwoLanguages } from '../testing/content-sources/strapi-languages';
 import { type SiteOnSystem, SYSTEMS } from '../testing/content-sources/systems';
+import { wordPressInTwoLanguages } from '../testing/content-sources/wordpress/languages';
 
 /* What every source promises. A new one joins with a row of `SYSTEMS`. */
 
@@ -13,6 +16,36 @@ afterEach(() => {
 });
 
 const each = SYSTEMS.map((system) => [system.name, system] as const);
+
+test.each([
+  ['wordpress', wordPressInTwoLanguages],
+  ['ghost', ghostInTwoLanguages],
+  ['strapi', strapiInTwoLanguages],
+] as const)(
+  'in %s each language is a whole, and a translation has the id and the category of its original',
+  async (_, open) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: AFTER_RECORDINGS });
+    const { ask, fetch, translated } = await open();
+    const transport = (request: Request) =>
+      fetch(request.url.replace(/^.*\/api\/web\//, ''), request);
+    expect(await checkBackend({ base: 'http://site.test', transport })).toEqual([]);
+    const articleIn = async (language: string) =>
+      (await ask(`article_info?id=${translated}${language}`)).data;
+    const [original, translation] = [await articleIn(''), await articleIn('&language=en')];
+    expect(translation.article.category).toBe(original.article.category);
+    expect(translation.article.title).not.toBe(original.article.title);
+    expect(translation.translation).toEqual({ of: 'zh-CN' });
+    expect(original).not.toHaveProperty('translation');
+    const [titles, others] = await Promise.all(
+      ['', '&language=en'].map(async (language) =>
+        (await ask(`article_list?limit=100${language}`)).data.list.map(
+          ({ title }: { title: string }) => title,
+        ),
+      ),
+    );
+    expect(titles.filter((title: string) => others.includes(title))).toEqual([]);
+  },
+);
 
 const titlesOf = async ({ ask }: SiteOnSystem): Promise<string[]> =>
   (await ask('article_list?limit=100')).data?.list.map(({ title }: { title: string }) => title) ??

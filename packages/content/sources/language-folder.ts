@@ -1,10 +1,13 @@
 import path from 'node:path';
 import { readTextFileIfThere } from '@wenzhan/kit/text/text-file';
-import { articleAt, type ContentModel } from '../content-model';
+import type { ContentModel } from '../content-model';
+import { readContentPath } from '../files/content-path';
 import type {
+  ArticleRecord,
   AuthorRecord,
   CategoryRecord,
   ContentRecord,
+  PageRecord,
   ParsedFile,
 } from '../files/content-records';
 import { isTransientError, readDiagnostic } from '../files/parse-file';
@@ -14,6 +17,9 @@ import { hashOf } from './identifiers';
 import type { ContentSource, ReadBase, SourceScan } from './source';
 
 const SITE_FILE = 'site.yaml';
+
+/** Names an article or a static page. */
+type TextOf = Pick<ArticleRecord, 'kind' | 'id'> | Pick<PageRecord, 'kind' | 'name'>;
 
 /** Where the content in another language than the default is. */
 interface LanguageOptions {
@@ -42,7 +48,8 @@ export function withInherited(
   const compose = ({ fingerprints: files, folders, touched, failures }: SourceScan): SourceScan => {
     const fingerprints = new Map(files);
     for (const [entry, fingerprint] of files) {
-      const original = originalOf(entry, model);
+      const text = textOf(entry);
+      const original = text && originalOf(text, model);
       if (original) fingerprints.set(entry, `${fingerprint}/${original.digest}`);
     }
     inherited = inheritedRecords(model, files, own.remote ? undefined : folders);
@@ -90,15 +97,26 @@ export function withInherited(
   };
 }
 
-/** The article that one of the same id is translated from. */
-const originalOf = (entry: string, { articles }: ContentModel) =>
-  articles.get(articleAt(entry)?.id ?? '')?.article;
+/** The published article or the static page that a text in another language is translated from. */
+function originalOf(text: TextOf, { articles, pages }: ContentModel) {
+  if (text.kind === 'page') return pages.get(text.name);
+  const article = articles.get(text.id)?.article;
+  return article?.front.status === 'published' ? article : undefined;
+}
+
+/** The article or static page of which a file is; undefined for another entry, such as one of a content system. */
+function textOf(entry: string): TextOf | undefined {
+  const contentPath = readContentPath(entry);
+  if (typeof contentPath === 'string') return undefined;
+  const { kind } = contentPath;
+  return kind === 'article' || kind === 'page' ? contentPath : undefined;
+}
 
 /** An article with what it says of its original. @param model the content in the default language */
 export function withTranslation(parsed: ParsedFile, model: ContentModel): ParsedFile {
   const { record } = parsed;
-  if (record?.kind !== 'article') return parsed;
-  const original = model.articles.get(record.id)?.article;
+  if (record?.kind !== 'article' && record?.kind !== 'page') return parsed;
+  const original = originalOf(record, model);
   if (!original) return parsed;
   const { translatedFrom } = record.front;
   const isOutdated = translatedFrom !== undefined && translatedFrom !== original.digest;
@@ -137,10 +155,15 @@ function inheritedRecords(
   ]);
 }
 
+/** The title of a category that has its name in addresses only: “Case studies” for `case-studies`. */
+export function titleFromName(name: string): string {
+  const words = name.replace(/[-_]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** A category that is not translated has its place and its picture, and its name in addresses as its title. */
 function inheritedCategory({ category, ...record }: CategoryRecord): CategoryRecord {
-  const words = record.name.replace(/[-_]+/g, ' ').trim();
-  const title = words.charAt(0).toUpperCase() + words.slice(1);
+  const title = titleFromName(record.name);
   const { order, cover } = category;
   return {
     ...record,

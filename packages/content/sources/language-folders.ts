@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { languageSegment } from '@wenzhan/contract/schemas/locale';
 import { readTextFile } from '@wenzhan/kit/text/text-file';
-import { siteFileSchema } from '../files/file-schemas';
+import { z } from 'zod';
+import { type SiteFile, siteFileSchema } from '../files/file-schemas';
 import { scanFolder, statIfThere, statsFingerprint } from '../files/scan';
 import { parseYaml } from '../files/yaml';
 
@@ -11,29 +12,51 @@ import { parseYaml } from '../files/yaml';
  * @returns reads them again if that file has changed; the same set as long as they are the same
  */
 export function languageFolders(dir: string): () => Promise<ReadonlySet<string>> {
-  const file = path.join(/* turbopackIgnore: true */ dir, 'site.yaml');
+  const read = siteLanguages(dir);
+  let languages: readonly string[] = [];
   let folders: ReadonlySet<string> = new Set();
-  let fingerprint: string | null = null;
   return async () => {
-    const current = await statsFingerprint(file);
-    if (current === fingerprint) return folders;
-    const text = await readTextFile(file).catch(() => null);
-    // The last valid version of the file holds.
-    const languages = text === null ? undefined : languagesIn(text);
-    if (!languages) return folders;
-    fingerprint = current;
-    if (languages.join() !== [...folders].join()) folders = new Set(languages);
+    const current = await read();
+    if (current !== languages) folders = new Set(current.slice(1).map(languageSegment));
+    languages = current;
     return folders;
   };
 }
 
-/** The languages that a `site.yaml` names besides the first; undefined for a faulty one. */
-function languagesIn(text: string): string[] | undefined {
+/**
+ * Reads which languages the `site.yaml` of a folder names, the default one first; none without the key.
+ *
+ * @param known keys that the file may omit
+ * @returns reads them again if that file has changed; the same list as long as they are the same
+ */
+export function siteLanguages(dir: string, known: object = {}): () => Promise<readonly string[]> {
+  const schema = z.preprocess(
+    (written) => (written instanceof Object ? { ...known, ...written } : written),
+    siteFileSchema,
+  );
+  const file = path.join(/* turbopackIgnore: true */ dir, 'site.yaml');
+  let languages: readonly string[] = [];
+  let fingerprint: string | null = null;
+  return async () => {
+    const current = await statsFingerprint(file);
+    if (current === fingerprint) return languages;
+    const text = await readTextFile(file).catch(() => null);
+    // The last valid version of the file holds.
+    const named = text === null ? undefined : languagesIn(text, schema);
+    if (!named) return languages;
+    fingerprint = current;
+    if (named.join() !== languages.join()) languages = named;
+    return languages;
+  };
+}
+
+/** The languages that a `site.yaml` names; undefined for a faulty one. */
+function languagesIn(text: string, schema: z.ZodType<SiteFile>): string[] | undefined {
   // Most sites have one language, and their file is parsed elsewhere.
   if (!/\blanguages\b/.test(text)) return [];
-  const parsed = parseYaml(text, siteFileSchema);
+  const parsed = parseYaml(text, schema);
   const site = parsed.ok ? parsed.value : parsed.rest;
-  return site && (site.languages ?? []).slice(1).map(languageSegment);
+  return site && (site.languages ?? []);
 }
 
 /** A file of a content folder by its path in the folder of its language, and that language; undefined: the default. */

@@ -1,7 +1,8 @@
 import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { LOOK_PATH } from '@wenzhan/contract/request/embedded-api';
 import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
-import { type ContentApiOptions, createContentApi } from '../service/api';
+import { type ContentApiOptions, type ContentService, createContentApi } from '../service/api';
 import { folderSource } from '../sources/folder-source';
 import { contentStore } from '../store';
 
@@ -74,3 +75,12 @@ export async function testApi(
   const askSignedIn = (call: string) => ask(call, { headers: { authorization: 'Bearer valid' } });
   return { api, dir, lines, fetch, ask, askSignedIn, readChanges };
 }
+
+/** Tells a service of changes as a server does. @returns gets cache tags; returns the status */
+export const wordTo =
+  ({ fetch }: Pick<ContentService, 'fetch'>) =>
+  async (...tags: string[]): Promise<number> => {
+    const body = JSON.stringify({ tags, withdrawn: [] });
+    return (await fetch(new Request(`http://site.test/${LOOK_PATH}`, { method: 'POST', body })))
+      .status;
+  };

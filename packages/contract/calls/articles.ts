@@ -108,8 +108,8 @@ const seriesPlaceSchema = z
   })
   .register(namedSchemas, { id: 'SeriesPlace' });
 
-/** In another language than the default: the language that an article is translated from. */
-const translationSchema = z
+/** In another language than the default: the language that an article or a static page is translated from. */
+export const translationSchema = z
   .object({
     of: keyText,
     /** Whether the original has changed since it was translated. */

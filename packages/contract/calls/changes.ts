@@ -4,6 +4,7 @@ import {
   addressText,
   categoryNameSchema,
   idSchema,
+  keyText,
   maybe,
   namedSchemas,
   nameSchema,
@@ -11,6 +12,7 @@ import {
   pictureSchema,
   timeSchema,
 } from '../schemas/fields';
+import { MAX_LANGUAGES } from '../schemas/languages';
 import { lenient, mark } from '../schemas/marks';
 import { type Call, MEBIBYTE, PAGE_BUDGET_MS, parameter } from './call';
 
@@ -27,6 +29,11 @@ export const changeSchema = z
     noindex: maybe(z.boolean()),
     cover: lenient(maybe(pictureSchema)),
     title: maybe(nameText),
+    /**
+     * On a site in several languages: those in which it is published and may be indexed, its own among them, as `languages`
+     * of the site has them.
+     */
+    languages: lenient(maybe(boundedList(keyText, MAX_LANGUAGES))),
   })
   .refine((change) => (change.kind === 'article' ? change.id : change.name), {
     error: 'an article needs an id, a page or category a name',

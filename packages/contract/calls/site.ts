@@ -80,6 +80,8 @@ export const siteConfigSchema = z
       locale: withDefault(keyText, DEFAULT_LOCALE).transform(knownLocale),
       /** The first is the default language, and the `locale` of its data; absent or one entry: a site of one language. */
       languages: maybe(languagesSchema),
+      /** True: a translation whose original has changed since says so to visitors. */
+      outdatedNotice: maybe(z.boolean()),
       ...brandFields,
       ...frameFields,
     }),

@@ -11,6 +11,7 @@ import {
   timeSchema,
 } from '../schemas/fields';
 import { lenient } from '../schemas/marks';
+import { translationSchema } from './articles';
 import { type Call, listOf, MEBIBYTE, PAGE_BUDGET_MS } from './call';
 
 export const staticPageSchema = z
@@ -51,7 +52,7 @@ export const singlePage = {
   method: 'GET',
   summary: 'One static page',
   query: z.object({ name: z.string().min(1).max(200) }),
-  data: z.object({ page: staticPageSchema }),
+  data: z.object({ page: staticPageSchema, translation: lenient(maybe(translationSchema)) }),
   budgetMs: PAGE_BUDGET_MS,
   maxBytes: 8 * MEBIBYTE,
 } as const satisfies Call;

@@ -75,6 +75,8 @@ export const checks = {
   'language-default': 'Asked for by its name, the default language is answered as without one.',
   'language-unknown': 'A language that the site does not have is answered with code or HTTP 404.',
   'language-id': 'An article has the same id and category in each language.',
+  'changes-languages':
+    'The languages of a change are those of the site in which the page exists and may be indexed.',
   'language-translation': 'A translation says that it is one of the default language.',
   preflight: 'A preflight from another origin is allowed, with all headers that the site sends.',
   'cors-answer': 'An answer to another origin names that origin, or *, as allowed.',

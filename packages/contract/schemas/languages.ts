@@ -4,7 +4,7 @@ import { keyText } from './fields';
 import { knownLocale, languageSegment } from './locale';
 
 /** Languages of a site at most. */
-const MAX_LANGUAGES = 20;
+export const MAX_LANGUAGES = 20;
 
 /** A BCP 47 tag of a language, `pt_BR` with a hyphen. */
 const languageTag = keyText

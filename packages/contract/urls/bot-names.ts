@@ -1,27 +1,4 @@
-/**
- * Crawlers and agents of language models: platform.openai.com/docs/bots, support.anthropic.com,
- * docs.perplexity.ai/guides/bots, commoncrawl.org/ccbot, developer.amazon.com/amazonbot,
- * docs.mistral.ai/robots, and those of search engines and social networks.
- */
-const MODEL_BOT_NAMES = [
-  'DuckAssistBot',
-  'Bytespider',
-  'meta-externalagent',
-  'meta-externalfetcher',
-  'GPTBot',
-  'OAI-SearchBot',
-  'ChatGPT-User',
-  'ClaudeBot',
-  'Claude-User',
-  'Claude-SearchBot',
-  'PerplexityBot',
-  'Perplexity-User',
-  'MistralAI-User',
-  'CCBot',
-  'Amazonbot',
-  'cohere-ai',
-  'Diffbot',
-] as const;
+import { ANSWER_BOT_NAMES, TRAINING_BOT_NAMES } from './model-bots';
 
 /** Crawlers, link previews and agents, by the name in their operator's documentation. */
 const BOT_NAMES = [
@@ -90,17 +67,12 @@ const BOT_NAMES = [
   'MJ12bot',
   'DotBot',
   'UptimeRobot',
-  ...MODEL_BOT_NAMES,
+  ...ANSWER_BOT_NAMES,
+  ...TRAINING_BOT_NAMES,
 ] as const;
 
 /** Metric label of bots that are not listed here. */
 const UNNAMED = 'other';
-
-/**
- * User agents that `robots.txt` can exclude as crawlers of language models. The last two are product tokens,
- * not user agents: Google and Apple use them for model training, apart from search.
- */
-export const AI_CRAWLERS = [...MODEL_BOT_NAMES, 'Google-Extended', 'Applebot-Extended'] as const;
 
 const nameOf = new RegExp(BOT_NAMES.map(escapeForPattern).join('|'), 'i');
 const inOwnLetters = new Map<string, string>(BOT_NAMES.map((name) => [name.toLowerCase(), name]));

@@ -1,4 +1,5 @@
 import { pathInEdition } from '@wenzhan/kit/urls/edition-path';
+import { segmentOf, siteLanguages } from '@wenzhan/kit/urls/editions';
 import { decoded } from '@wenzhan/kit/urls/path';
 import { siteUrl } from '@wenzhan/kit/urls/site-url';
 import {
@@ -69,5 +70,31 @@ export function scriptVersions(url: string): Record<string, string> | null {
     [SIMPLIFIED_LANGUAGE]: simplified,
     [traditionalLanguage()]: traditional,
     'x-default': simplified,
+  };
+}
+
+/**
+ * The absolute URLs of a page by language, and that in other scripts, for `hreflang`; null for a page in one edition.
+ *
+ * @param url in the default edition
+ * @param languages of the site in which it exists and may be indexed, in the site's order
+ */
+export function languageVersions(
+  url: string,
+  languages: readonly string[],
+): Record<string, string> | null {
+  const [first = ''] = siteLanguages();
+  const scripts = languages.includes(first) ? scriptVersions(url) : null;
+  if (languages.length < 2) return scripts;
+  const origin = siteUrl();
+  const path = url.slice(origin.length);
+  // The script says more than the region.
+  const named = languages.filter((language) => !scripts || language !== first);
+  const urlIn = (language: string) =>
+    language === first ? url : origin + pathInEdition(segmentOf(language), path);
+  return {
+    ...scripts,
+    ...Object.fromEntries(named.map((language) => [language, urlIn(language)])),
+    'x-default': urlIn(languages[0] ?? first),
   };
 }

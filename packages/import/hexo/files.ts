@@ -10,7 +10,8 @@ import { readYamlFields } from '../read-yaml';
 const configSchema = z.looseObject({
   title: scalar,
   description: scalar,
-  language: z.preprocess((value) => [value].flat()[0], scalar),
+  /** The default one first. */
+  language: scalars,
   author: scalar,
   timezone: scalar,
   url: scalar,
@@ -46,6 +47,8 @@ export const frontSchema = z.looseObject({
   permalink: scalar,
   abbrlink: scalar,
   excerpt: scalar,
+  lang: scalar,
+  language: scalar,
   description: scalar,
   summary: scalar,
   published: flag,

@@ -34,6 +34,7 @@ import {
   zoneOf,
 } from './files';
 import { type Hiding, hiddenReason, readHiding } from './hidden';
+import { editionOf } from './languages';
 import { addressesOf } from './lists';
 import { localFiles } from './local-files';
 import { dateOfText, mappedCategory, permalinkOf, shownUrl } from './permalink';
@@ -42,7 +43,7 @@ import { readTags } from './tags';
 
 /** Settings of themes that say nothing about the text. */
 const THEME_FIELDS =
-  /^(toc|mathjax|katex|math|top_img|aside|copyright|highlight_shrink|description|keywords|type|lang|reward|sitemap|feed|reprint|date|updated|photos|disableNunjucks)$/;
+  /^(toc|mathjax|katex|math|top_img|aside|copyright|highlight_shrink|description|keywords|type|lang|reward|sitemap|feed|reprint|date|updated|photos|language|disableNunjucks)$/;
 
 /** Reads the folder of a Hexo site. @throws {BrokenExport} */
 export async function readHexo(folder: string): Promise<SourceSite> {
@@ -82,10 +83,15 @@ export async function readHexo(folder: string): Promise<SourceSite> {
     base: context.base,
     title: config.title,
     description: config.description,
-    locale: config.language,
+    locale: config.language[0] ?? '',
     posts,
     categories,
-    addresses: addressesOf(config, context.base, posts, categories),
+    addresses: addressesOf(
+      config,
+      context.base,
+      posts.filter(({ language }) => language === undefined),
+      categories,
+    ),
     localFiles: localFiles(listed, sourceDir, posts, context.base),
     originals: new Set(),
     unread: [...failed, ...others.map(({ name }) => name)].map(keyOf),
@@ -149,6 +155,7 @@ async function postOf(one: HexoFile, context: Context): Promise<SourcePost> {
   return {
     key: keyOf(name),
     kind,
+    ...editionOf(one, config),
     slug: slugOf(name),
     title: front.title || slugOf(name),
     format: 'markdown',

@@ -11,6 +11,8 @@ import type { FolderSite, Role, TextFile } from './site';
 /** Texts of one kind in a folder, with the path of their pages. */
 interface Instance {
   kind: 'blog' | 'docs' | 'pages';
+  /** Empty for that of the preset. */
+  id: string;
   /** Folder of the texts, with a slash at its end. */
   folder: string;
   /** Without slashes around it; empty for pages at the top. */
@@ -34,18 +36,30 @@ export async function docusaurusSite(
   const code = config ? await readText(file) : '';
   const plain = plainSite(homeUrl(old, settingIn(code, 'url'), settingIn(code, 'baseUrl')));
   const instances = instancesIn(code);
-  const instanceOf = (name: string) => instances.find((one) => name.startsWith(one.folder));
+  const first = settingIn(code, 'defaultLocale');
+  const placeOf = (name: string) => placeIn(instances, name, first);
+  const instanceOf = (name: string) => placeOf(name).instance;
+  const original = (text: TextFile): TextFile => ({ ...text, name: placeOf(text.name).name });
   const authors = await authorsIn(folder, names);
   const site: FolderSite = {
     ...plain,
     system: 'Docusaurus',
     title: settingIn(code, 'title'),
     description: settingIn(code, 'tagline'),
-    locale: settingIn(code, 'defaultLocale'),
+    locale: first,
+    editionOf: (name) => {
+      const { language, name: group } = placeOf(name);
+      return { language, group: group.replace(/\.mdx?$/i, '') };
+    },
     publicFolders: ['static/'],
     isText: (name) => instanceOf(name) !== undefined,
-    roleOf: (text) => roleOf(text, instanceOf(text.name)),
-    pathOf: (text) => pathOf(text, instanceOf(text.name)),
+    roleOf: (text) => roleOf(original(text), instanceOf(text.name)),
+    pathOf: (text) => {
+      const { language, instance } = placeOf(text.name);
+      const path = pathOf(original(text), instance);
+      return language && path !== null ? `${language}/${path}` : path;
+    },
+    folderCategories: (text) => plain.folderCategories(original(text)),
     authorOf: (name) => authors.get(name) ?? name,
     dateIn: (name) => DATED.exec(name)?.groups?.date?.replace(/\//g, '-') ?? null,
     slugOf: (name) => {
@@ -63,17 +77,39 @@ export async function docusaurusSite(
           leads(plain.base, `${route}/archive`, '/archive', file),
         ]),
   };
-  return { site, notes: otherVersions(folder, names) };
+  const others = names.filter((name) => instanceOf(name) === undefined);
+  return { site, notes: otherVersions(folder, others) };
 }
 
-/** Texts of other languages and versions of the program that they document, of which each is in the folder once more. */
+/** Where a text is: a translation is in another folder than its original. */
+function placeIn(instances: readonly Instance[], name: string, first: string) {
+  const [, language = '', kind = '', id = '', below = ''] = TRANSLATED.exec(name) ?? [];
+  const isTranslation = language !== '' && language.toLowerCase() !== first.toLowerCase();
+  if (!isTranslation) {
+    return {
+      ...{ language: undefined, name },
+      instance: instances.find((one) => name.startsWith(one.folder)),
+    };
+  }
+  const instance = instances.find(
+    (one) => one.kind === kind && (one.id || 'default') === (id || 'default'),
+  );
+  const original = instance ? instance.folder + below : name;
+  return { language: language.toLowerCase(), name: original, instance };
+}
+
+/** A translation: its language, the kind and the id of its plugin, and its path there. */
+const TRANSLATED =
+  /^i18n\/([^/]+)\/docusaurus-plugin-content-(blog|docs|pages)(?:-([^/]+))?\/(?:(?<=-docs(?:-[^/]*)?\/)current\/)?(.*)$/;
+
+/** Texts of other versions of the program that they document, of which each is in the folder once more. */
 function otherVersions(folder: string, names: readonly string[]): Note[] {
   const count = names.filter((name) =>
     /^(i18n|[\w-]*versioned_docs)\/.*\.mdx?$/i.test(name),
   ).length;
   if (count === 0) return [];
-  const text = `${count}个文件在i18n和versioned_docs里，没有搬来：一篇只搬一种`;
-  return [{ location: { file: folder, line: 1 }, subject: '其他语言和旧版本', text }];
+  const text = `${count}个文件没有搬来：i18n里不是文章的，和versioned_docs里的旧版本`;
+  return [{ location: { file: folder, line: 1 }, subject: '旧版本', text }];
 }
 
 /** The texts of a site by its configuration: those of the preset, and of further plugins. */
@@ -86,6 +122,7 @@ function instancesIn(code: string): Instance[] {
     const blocks = blocksIn(code, opening);
     return (blocks.length > 0 ? blocks : ['']).map((block) => ({
       kind,
+      id: settingIn(block, 'id'),
       folder: `${path.posix.normalize(settingIn(block, 'path') || folder)}/`,
       route: (
         settingIn(block, 'routeBasePath') || (block.includes('routeBasePath') ? '' : route)

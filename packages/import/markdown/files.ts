@@ -15,6 +15,9 @@ export const named = (file: string) => ({
   subject: path.basename(file),
 });
 
+/** What the list of a folder says of it. */
+type ListTitle = Pick<SourceCategory, 'title' | 'description'>;
+
 /** The categories of the posts, with the titles and descriptions of the lists of folders. */
 export function categoriesOf(
   posts: readonly SourcePost[],
@@ -22,19 +25,27 @@ export function categoriesOf(
   site: FolderSite,
   folder: string,
 ): SourceCategory[] {
-  const lists = new Map(
-    files
-      .filter(({ name }) => /^_index\b/.test(nameOf(name)))
-      .map((text) => [site.folderCategories(text)[0] ?? '', text]),
-  );
+  const lists = new Map<string, Map<string | undefined, ListTitle>>();
+  for (const text of files.filter(({ name }) => /^_index\b/.test(nameOf(name)))) {
+    const key = site.folderCategories(text)[0] ?? '';
+    const { title, summary } = text.fields;
+    const titles = lists.get(key) ?? new Map();
+    titles.set(site.editionOf?.(text.name).language, { title, description: summary || undefined });
+    lists.set(key, titles);
+  }
   const location = { file: folder, line: 1 };
   const keys = new Set(
     posts.filter(({ kind }) => kind === 'post').flatMap(({ categories }) => categories),
   );
   return [...keys].map((key) => {
-    const fields = lists.get(key)?.fields;
-    const description = fields?.summary || undefined;
-    return { key, slug: key, title: fields?.title || key, description, parents: [], location };
+    const { title, description } = lists.get(key)?.get(undefined) ?? {};
+    const translations = new Map(
+      [...(lists.get(key) ?? [])].flatMap(([language, known]) =>
+        language !== undefined && known.title ? [[language, known] as const] : [],
+      ),
+    );
+    const names = { key, slug: key, title: title || key, description };
+    return { ...names, translations, parents: [], location };
   });
 }
 

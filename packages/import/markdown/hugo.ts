@@ -10,6 +10,8 @@ import type { FolderSite, TextFile } from './site';
 
 /** Where a text is in the site, by its name. */
 interface Spot {
+  /** The code of its language; undefined for the main one. */
+  code: string | undefined;
   /** The path of the language, such as `en/`; empty for the main one. */
   language: string;
   folders: string[];
@@ -51,6 +53,11 @@ export function hugoSite(
     breaksLines: hardWraps(config),
     skips: /^(public|resources|themes|layouts)\//,
     isText: (name) => name.startsWith(content),
+    editionOf: (name) => {
+      const { code, folders, name: own } = spotOf(name);
+      return { language: code, group: [...folders, own].join('/') };
+    },
+    titles: titlesOf(config),
     roleOf: (text) => {
       if (/^_index\b/.test(nameOf(text.name))) return { leftOut: '是列表页的说明' };
       if (text.written.headless === true) return { leftOut: '是headless，Hugo不发布' };
@@ -69,6 +76,16 @@ export function hugoSite(
   };
 }
 
+/** The titles of the site in its languages. */
+function titlesOf({ languages }: HugoConfig): Map<string, string> {
+  return new Map(
+    Object.entries(languages).flatMap(([code, settings]) => {
+      const own = (settings as { title?: unknown } | null)?.title;
+      return typeof own === 'string' && own ? [[code.toLowerCase(), own] as const] : [];
+    }),
+  );
+}
+
 function hardWraps({ markup }: HugoConfig): boolean {
   const { goldmark } = (markup ?? {}) as { goldmark?: { renderer?: { hardWraps?: unknown } } };
   return goldmark?.renderer?.hardWraps === true;
@@ -80,6 +97,7 @@ function spot(name: string, config: HugoConfig, content: string): Spot {
   let folders = foldersOf(name);
   let base = nameOf(name);
   let language = '';
+  let spoken: string | undefined;
   const main = config.defaultcontentlanguage.toLowerCase() || 'en';
   for (const [code, settings] of Object.entries(config.languages)) {
     const own = (settings as { contentDir?: unknown } | null)?.contentDir;
@@ -89,13 +107,15 @@ function spot(name: string, config: HugoConfig, content: string): Spot {
     if (!isBySuffix && !(below && name.startsWith(below))) continue;
     if (isBySuffix) base = base.slice(0, -code.length - 1);
     else folders = foldersOf(name.slice(below.length));
-    const isMain = code.toLowerCase() === main && !config.defaultcontentlanguageinsubdir;
-    language = isMain ? '' : `${code.toLowerCase()}/`;
+    const isMain = code.toLowerCase() === main;
+    spoken = isMain ? undefined : code.toLowerCase();
+    language = isMain && !config.defaultcontentlanguageinsubdir ? '' : `${code.toLowerCase()}/`;
     break;
   }
   const isBundle = isIndex(`${base}.md`) && base !== 'README';
-  if (!isBundle) return { language, folders, name: base, isBundle };
-  return { language, folders: folders.slice(0, -1), name: folders.at(-1) ?? '', isBundle };
+  const spot = { code: spoken, language, isBundle };
+  if (!isBundle) return { ...spot, folders, name: base };
+  return { ...spot, folders: folders.slice(0, -1), name: folders.at(-1) ?? '' };
 }
 
 function pathOf(

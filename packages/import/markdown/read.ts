@@ -73,11 +73,12 @@ export async function readTexts(folder: string, makeSite: MakeSite): Promise<Sou
     title: site.title,
     description: site.description,
     locale: site.locale,
+    ...(site.titles ? { titles: site.titles } : {}),
     posts,
     categories,
     ...(categories.length > PROPOSED ? { hasTagsOnly: true } : {}),
     addresses: site.addresses(
-      posts,
+      posts.filter(({ language }) => language === undefined),
       categories.map(({ key }) => key),
     ),
     localFiles: localFiles(listed, site),
@@ -151,9 +152,11 @@ function postOf(
   const { categories, tags } = site.termsOf?.(text) ?? fields;
   const updated = fields.updated && readDate(fields.updated, site.zone);
   if (fields.updated && !updated) notes.push(`更新日期${fields.updated}不是时间，没有用`);
+  const edition = site.editionOf?.(name);
   return {
     key: keyOf(name),
     kind,
+    ...(edition && { language: edition.language, group: edition.group }),
     slug: fields.slug || site.slugOf(name),
     title: fields.title || site.slugOf(name),
     format,

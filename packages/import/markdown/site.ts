@@ -54,6 +54,10 @@ export interface FolderSite {
   /** Whether a file is a text that the system publishes, by its name; others are only counted. */
   isText(name: string): boolean;
   roleOf(text: TextFile): Role;
+  /** The language of a text by its name, undefined for the default one, and what its translations have in common with it. */
+  editionOf?(name: string): { language: string | undefined; group: string };
+  /** Titles of the site in further languages. */
+  titles?: ReadonlyMap<string, string>;
   /** Fields that a file has by the configuration. */
   defaultsOf?(name: string): Record<string, unknown>;
   /**

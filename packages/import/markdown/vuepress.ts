@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { readText } from '../read-text';
 import type { Note } from '../source';
-import { homeUrl, settingIn } from './code-settings';
+import { blocksIn, homeUrl, settingIn } from './code-settings';
 import { readVue } from './components';
 import { readContainers } from './containers';
 import { foldersOf, isIndex, leads, nameOf, plainSite, roleByPlace } from './plain';
@@ -30,6 +30,9 @@ export async function vuepressSite(
   const sourceDir = setting('srcDir').replace(/^\.\/?|\/$/g, '');
   const root = sourceDir && `${sourceDir}/`;
   const below = (name: string) => name.slice(root.length);
+  const languages = languagesIn(code);
+  const languageOf = (name: string) => languages.find((one) => below(name).startsWith(`${one}/`));
+  const inLanguage = (name: string) => below(name).slice((languageOf(name)?.length ?? -1) + 1);
   const ending = setting('cleanUrls') === 'true' ? '' : '.html';
   const site: FolderSite = {
     ...plain,
@@ -38,8 +41,12 @@ export async function vuepressSite(
     description: setting('description'),
     locale: setting('lang'),
     publicFolders: [`${root}.vuepress/public/`, `${root}public/`, root],
+    editionOf: (name) => ({
+      language: languageOf(name)?.toLowerCase(),
+      group: inLanguage(name).replace(/\.\w+$/, ''),
+    }),
     isText: (name) => name.startsWith(root) && !/^\.v(ue|ite)press\//.test(name),
-    roleOf: (text) => roleOf(text, below(text.name)) ?? roleByPlace(text),
+    roleOf: (text) => roleOf(text, inLanguage(text.name)) ?? roleByPlace(text),
     pathOf: ({ name, fields, written }, publishedAt) => {
       const pattern = fields.address || words(written.permalinkPattern);
       const slug = fields.slug || plain.slugOf(name);
@@ -48,7 +55,7 @@ export async function vuepressSite(
       return isIndex(name) ? at.replace(/[^/]*$/, '') : at + ending;
     },
     folderCategories: ({ name }) =>
-      foldersOf(below(name))
+      foldersOf(inLanguage(name))
         .filter((one) => !/^_?posts$/i.test(one))
         .slice(0, 1)
         .map((one) => one.replace(ORDER, '')),
@@ -62,6 +69,15 @@ export async function vuepressSite(
     site,
     notes: rewrites ? [{ location: { file, line: 1 }, subject: 'rewrites', text }] : [],
   };
+}
+
+/** The folders of further languages: the keys of `locales`, without those of the site itself. */
+function languagesIn(code: string): string[] {
+  const [block = ''] = blocksIn(code, /(?:^[ \t]*|[{,]\s*)locales\s*:\s*\{/gm);
+  // What is inside the braces of a language is no key of another one.
+  const outside = blocksIn(block, /\{/g).reduce((rest, inside) => rest.replace(inside, ''), block);
+  const keys = [...outside.matchAll(/["']?([\w/-]+)["']?\s*:\s*\{/g)].map(([, key = '']) => key);
+  return keys.map((key) => key.replace(/^\/|\/$/g, '')).filter((key) => key && key !== 'root');
 }
 
 const TOC = /^\[\[toc\]\][ \t]*\n?/gim;

@@ -183,7 +183,7 @@ export const VARIABLES = {
   NEXT_PUBLIC_WEB_VITALS: { read: 'build, start', schema: z.enum(['0', '1'], 'must be 1 or 0') },
   AI_CRAWLERS: {
     read: 'start',
-    schema: z.enum(['allow', 'deny'], 'must be allow or deny'),
+    schema: z.enum(['allow', 'answers', 'deny'], 'must be allow, answers or deny'),
     byDefault: 'allow',
   },
   INDEXNOW_KEY: {

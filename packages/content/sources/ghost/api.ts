@@ -30,6 +30,8 @@ export type GhostListedEntry = GhostListed & { updatedAt: string };
 
 /** Posts or pages of one API. */
 export interface GhostCollection extends Texts {
+  /** Whether it has what is not published. */
+  isOfDrafts: boolean;
   /** Reads a page of the list with few fields. */
   readPage: ReadPage<GhostListedEntry>;
   /** Reads some entries of the list; those that are gone are missing. */
@@ -134,6 +136,7 @@ function collection(get: Get, resource: 'posts' | 'pages', filter?: string): Gho
   };
   return {
     name: `GET ${path}`,
+    isOfDrafts: filter !== undefined,
     readPage: (page, limit) =>
       getListed({ ...only, order: 'updated_at desc, id desc', page, limit }),
     readListed: (ids) => getListed({ filter: chosen(ids), limit: LARGEST }),

@@ -45,7 +45,7 @@ test.each([
     [{ ...tag, description: undefined, feature_image: undefined }],
     () => true,
     new Map(),
-    [{ id: ID, slug: 'about' }],
+    [{ id: ID, slug: 'about', name: 'about' }],
     base,
   );
   const navigation = [{ label: '目', url }];

@@ -1,6 +1,7 @@
 import { feedsBelow, listRoutes, tagRoute } from '@wenzhan/contract/urls/list-routes';
 import { routes } from '@wenzhan/contract/urls/routes';
 import { shorten } from '@wenzhan/kit/text/shorten';
+import { pathInEdition } from '@wenzhan/kit/urls/edition-path';
 import type { ArticleRecord, CategoryRecord, PageRecord } from '../../files/content-records';
 import type { ArticleFront, RedirectsFile } from '../../files/file-schemas';
 import { articleIdOf, nameOf } from '../identifiers';
@@ -14,26 +15,31 @@ import {
 } from '../parts/make-record';
 import type { KnownSite } from '../parts/site-file';
 import { convertCards, sitePath } from './cards';
+import type { GhostEditionEntry } from './editions';
 import type { GhostPost, GhostSettings, GhostTag } from './schemas';
 
 /** Ghost's own excerpts have up to 500 characters. */
 const SUMMARY_LENGTH = 120;
 
-/** The category of a post: its first public tag. */
-export function categoryOf(tags: readonly GhostTag[]): string {
-  const first = tags.find(isPublic);
-  return first ? nameOf(first.slug, first.id) : otherCategory().name;
+/** The category that a tag is; the one of posts without a public tag if it is undefined. */
+export const categoryOf = (tag: GhostTag | undefined): string =>
+  tag ? nameOf(tag.slug, tag.id) : otherCategory().name;
+
+/** Where a post is shown, and by whom it is. */
+export interface PostContext {
+  /** Ghost's own public URL. */
+  base: string;
+  /** The id in Ghost of the article that it is. */
+  articleId: string;
+  category: GhostTag | undefined;
+  /** The slug or the names. */
+  author: string | undefined;
 }
 
-/**
- * @param base Ghost's own public URL
- * @param author its slug or the names
- */
 export function articleRecord(
   entry: string,
   post: GhostPost,
-  base: string,
-  author: string | undefined,
+  { base, articleId, category, author }: PostContext,
 ): ArticleRecord {
   const publishedAt = post.published_at ?? post.updated_at;
   const front: ArticleFront = {
@@ -52,8 +58,8 @@ export function articleRecord(
   };
   return articleRecordOf({
     file: entry,
-    id: articleIdOf(post.id, 16),
-    category: categoryOf(post.tags),
+    id: articleIdOf(articleId, 16),
+    category: categoryOf(category),
     front,
     format: 'html',
     body: convertCards(post.html, base),
@@ -61,11 +67,11 @@ export function articleRecord(
   });
 }
 
-/** @param base Ghost's own public URL */
-export function pageRecord(entry: string, page: GhostPost, base: string): PageRecord {
+/** @param slug in the default language @param base Ghost's own public URL */
+export function pageRecord(entry: string, page: GhostPost, slug: string, base: string): PageRecord {
   return pageRecordOf({
     file: entry,
-    name: nameOf(page.slug, page.id),
+    name: nameOf(slug, page.id),
     front: {
       title: page.title,
       ...(page.custom_excerpt && { description: page.custom_excerpt }),
@@ -112,7 +118,7 @@ export function knownPaths(
   tags: readonly GhostTag[],
   isCategory: (tag: GhostTag) => boolean,
   authors: ReadonlyMap<string, boolean>,
-  pages: readonly { id: string; slug: string }[],
+  pages: readonly { id: string; slug: string; name: string }[],
   base: string,
 ): KnownPaths {
   const root = new URL(base).pathname.replace(/\/$/, '');
@@ -127,9 +133,27 @@ export function knownPaths(
       ]),
     ),
     pages: new Map(
-      pages.map(({ id, slug }) => [`${root}/${slug}/`, routes.staticPage(nameOf(slug, id))]),
+      pages.map(({ id, slug, name }) => [`${root}/${slug}/`, routes.staticPage(nameOf(name, id))]),
     ),
   };
+}
+
+/**
+ * The redirect from the address that a translation has in Ghost.
+ *
+ * @param segment of its language
+ * @param base Ghost's own public URL
+ */
+export function movedTo(
+  segment: string,
+  kind: 'posts' | 'pages',
+  { id, slug, name, articleId, category }: GhostEditionEntry,
+  base: string,
+): RedirectsFile[number] {
+  const root = new URL(base).pathname.replace(/\/$/, '');
+  const article = { category: categoryOf(category), id: articleIdOf(articleId, 16) };
+  const path = kind === 'pages' ? routes.staticPage(nameOf(name, id)) : routes.article(article);
+  return { from: `${root}/${slug}/`, to: pathInEdition(segment, path), status: 308 };
 }
 
 /** What Ghost's settings say of the site. */

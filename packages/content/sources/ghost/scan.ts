@@ -1,42 +1,35 @@
+import { languageSegment } from '@wenzhan/contract/schemas/locale';
 import { log } from '@wenzhan/kit/telemetry/log';
+import type { RedirectsFile } from '../../files/file-schemas';
 import { hashOf } from '../identifiers';
 import { type EachItem, withLastValid } from '../parts/each-item';
 import { keepLast, onChange } from '../parts/keep-last';
 import { Listing } from '../parts/listing';
-import { otherCategory, unreadable } from '../parts/make-record';
+import { unreadable } from '../parts/make-record';
 import { OwnFiles, REDIRECTS_ENTRY, SITE_ENTRY } from '../parts/own-files';
 import { redirectsWithFile } from '../parts/redirects-file';
 import { type Scanner, SourceEntries } from '../parts/remote-source';
 import { siteWithFile } from '../parts/site-file';
-import { usedTerms } from '../parts/used-terms';
 import type { GhostApi, GhostCollection, GhostListedEntry } from './api';
 import { authorOfPost, authorRecord, authorsOf } from './authors';
+import { categoriesOf, pathsOf } from './categories';
+import { editionOf, type GhostEditionEntry, type GhostLanguages, ownPlace } from './editions';
 import {
   articleRecord,
-  categoryOf,
   categoryRecord,
   type KnownPaths,
-  knownPaths,
+  movedTo,
   pageRecord,
   redirectsOf,
   siteOf,
 } from './records';
-import {
-  type GhostAuthor,
-  type GhostSettings,
-  type GhostTag,
-  postSchema,
-  settingsSchema,
-  tagSchema,
-} from './schemas';
+import { type GhostSettings, type GhostTag, postSchema, settingsSchema } from './schemas';
 
 const SETTINGS_CALL = 'GET /settings/';
 const TAGS_CALL = 'GET /tags/';
 const POSTS_CALL = 'GET /posts/';
 /** Ghost's times have whole seconds: what changed within this time may have changed again. */
 const SETTLED_AFTER_MS = 5000;
-const OTHER_ENTRY = 'tags/none';
-const NO_ID = '0'.repeat(24);
 
 /** What Ghost has, without its texts. */
 interface Lists {
@@ -55,24 +48,46 @@ interface ListedCollection {
   bad: Listing<GhostListedEntry>['bad'];
 }
 
+/** What of it is in one language. */
+interface EditionCollection extends ListedCollection {
+  items: GhostEditionEntry[];
+}
+
+interface ScannerOptions {
+  /** The name of the source, for the log. */
+  name: string;
+  /** Ghost's address. */
+  url: string;
+  /** Folder with the site's own files; undefined without one. */
+  dir: string | undefined;
+  /** The languages of the site, the default one first. */
+  languages: () => Promise<readonly string[]>;
+  /** The language that is read; undefined for the default one. */
+  language: string | undefined;
+}
+
 /**
  * A scan lists what Ghost has with four or five small requests, and everything again when a tag has changed; of some
  * posts only it takes a request or two.
  */
-export function createScanner(api: GhostApi, name: string, dir: string | undefined): Scanner {
+export function createScanner(
+  api: GhostApi,
+  { name, url, dir, languages, language }: ScannerOptions,
+): Scanner {
   const lists = [api.posts, api.pages, ...(api.drafts ? [api.drafts] : [])].map((collection) => ({
     collection,
     kind: collection === api.pages ? ('pages' as const) : ('posts' as const),
     listing: new Listing(collection.readPage),
   }));
   const files = new OwnFiles(dir);
+  const wanted = async (): Promise<GhostLanguages> => ({ all: await languages(), language });
   let last: Lists | undefined;
   let tagsHash = '';
   const logOnce = onChange((line) => log('warn', `${name}: ${line}`));
   const scan = async (isThorough: boolean) => {
     const { orLast, failures } = keepLast();
     const settingsRead = await orLast(api.settings(), last?.settingsRead);
-    const settings = settingsRead.settings ?? last?.settings ?? unknownSettings(name);
+    const settings = settingsRead.settings ?? last?.settings ?? unknownSettings(url);
     const read = await orLast(api.tags(), last?.tags);
     const tags = { ...read, list: withLastValid(read, ({ id }) => id, last?.tags.list) };
     const hash = hashOf(tags.list);
@@ -86,12 +101,14 @@ export function createScanner(api: GhostApi, name: string, dir: string | undefin
     if (failures.length === 0) tagsHash = hash;
     last = { settingsRead, settings, tags, listed };
     logOnce(failures);
-    const entries = await entriesOf(last, files, isThorough);
+    const entries = await entriesOf(last, files, await wanted(), isThorough);
     entries.failures = failures;
     return entries;
   };
-  const scanArticles = async (ids: readonly string[]) => {
+  const scanArticles = async (articles: readonly string[]) => {
     if (!last) return null;
+    const wantedNow = await wanted();
+    const ids = [...new Set([...articles, ...postsOf(articles, listedIn(last, wantedNow))])];
     const listed = [...last.listed];
     for (const [at, { listing, ...list }] of lists.entries()) {
       if (list.kind === 'pages') continue;
@@ -103,9 +120,39 @@ export function createScanner(api: GhostApi, name: string, dir: string | undefin
     const tags = last.tags.list;
     if (!posts.every((post) => hasKnownTags(post, tags))) return null;
     last = { ...last, listed };
-    return entriesOf(last, files, true);
+    return entriesOf(last, files, wantedNow, true);
   };
   return { scan, scanArticles };
+}
+
+/** The posts that are articles in a language: their translations. */
+const postsOf = (articles: readonly string[], listed: readonly EditionCollection[]): string[] =>
+  listed
+    .filter(({ kind }) => kind === 'posts')
+    .flatMap(({ items }) => items.filter(({ articleId }) => articles.includes(articleId)))
+    .map(({ id }) => id);
+
+/** What was listed in one language. */
+function listedIn({ listed, tags }: Lists, languages: GhostLanguages): EditionCollection[] {
+  const editionFor = (kind: ListedCollection['kind']) => {
+    const all = listed.filter((list) => list.kind === kind).flatMap(({ items }) => items);
+    return editionOf(languages, all, tags.list);
+  };
+  const editions = { posts: editionFor('posts'), pages: editionFor('pages') };
+  return listed.map((list) => ({ ...list, items: editions[list.kind](list.items) }));
+}
+
+/** Redirects from the addresses that translations have in Ghost, which do not begin with their language. */
+function movedTranslations(lists: Lists, { all, language }: GhostLanguages): RedirectsFile {
+  if (language !== undefined) return [];
+  const { url } = lists.settings;
+  return all.slice(1).flatMap((further) => {
+    const listed = listedIn(lists, { all, language: further });
+    const published = listed.filter(({ collection }) => !collection.isOfDrafts);
+    return published.flatMap(({ kind, items }) =>
+      items.map((item) => movedTo(languageSegment(further), kind, item, url)),
+    );
+  });
 }
 
 /** Whether the public tags of a post are as they were when all tags were read. */
@@ -116,28 +163,35 @@ function hasKnownTags({ tags }: GhostListedEntry, allTags: readonly GhostTag[]):
 
 /** The entries of what was listed. */
 async function entriesOf(
-  { settingsRead, settings, tags, listed }: Lists,
+  lists: Lists,
   files: OwnFiles,
+  languages: GhostLanguages,
   isThorough: boolean,
 ): Promise<SourceEntries> {
+  const { settingsRead, settings, tags } = lists;
+  const listed = listedIn(lists, languages);
   const entries = new SourceEntries();
   const state = await files.look();
   entries.addFaults('settings', SETTINGS_CALL, settingsRead.bad);
   entries.addFaults('tags', TAGS_CALL, tags.bad);
   for (const { kind, collection, bad } of listed) entries.addFaults(kind, collection.name, bad);
   const [posts = [], ...others] = listed.filter(({ kind }) => kind === 'posts').map(itemsOf);
-  const categories = categoriesOf([...posts, ...others.flat()]);
+  const isTranslation = languages.language !== undefined;
+  const categories = categoriesOf([...posts, ...others.flat()], isTranslation);
   const authors = authorsOf(posts);
   const pages = listed.filter(({ kind }) => kind === 'pages').flatMap(itemsOf);
   const paths = pathsOf(tags.list, posts, pages, authors, settings.url);
-  const pathsHash = hashOf([...paths.tags, ...paths.authors, ...paths.pages]);
+  const moved = movedTranslations(lists, languages);
+  const pathsHash = hashOf([...paths.tags, ...paths.authors, ...paths.pages, moved]);
   entries.addReady(SITE_ENTRY, hashOf([settings, state, pathsHash]), () =>
     siteEntry(settings, paths, files),
   );
   entries.addReady(REDIRECTS_ENTRY, hashOf([settings.url, state, pathsHash]), () =>
-    redirectsWithFile(redirectsOf(paths, settings.url), files),
+    redirectsWithFile([...redirectsOf(paths, settings.url), ...moved], files),
   );
   for (const [entry, tag] of categories) {
+    // What is not translated is taken over.
+    if (tag.name === '') continue;
     entries.addRecord(entry, hashOf(tag), TAGS_CALL, () => categoryRecord(entry, tag));
   }
   for (const [slug, author] of authors) {
@@ -154,8 +208,10 @@ async function entriesOf(
         ...{ texts: collection, id: item.id },
         toRecord: (whole) => {
           const post = postSchema.parse(whole);
-          if (kind === 'pages') return pageRecord(entry, post, settings.url);
-          return articleRecord(entry, post, settings.url, authorOfPost(post, authors));
+          const place = isTranslation ? item : ownPlace(post);
+          if (kind === 'pages') return pageRecord(entry, post, place.name, settings.url);
+          const shown = { base: settings.url, author: authorOfPost(post, authors) };
+          return articleRecord(entry, post, { ...place, ...shown });
         },
       });
     }
@@ -167,41 +223,7 @@ async function entriesOf(
 const unknownSettings = (url: string): GhostSettings =>
   settingsSchema.parse({ title: new URL(url).host, url });
 
-const itemsOf = ({ items }: ListedCollection) => items;
-
-/** The categories of the posts, by entry. */
-function categoriesOf(posts: readonly GhostListedEntry[]): Map<string, GhostTag> {
-  const categories = new Map<string, GhostTag>();
-  const { name, title } = otherCategory();
-  const other = tagSchema.parse({ id: NO_ID, name: title, slug: name, visibility: 'public' });
-  for (const { tags } of posts) {
-    const tag = tags.find(({ visibility }) => visibility === 'public');
-    categories.set(tag ? `tags/${tag.id}` : OTHER_ENTRY, tag ?? other);
-  }
-  // A tag of that name is the same category.
-  const isTaken = [...categories.values()].some(
-    (tag) => tag !== other && categoryOf([tag]) === name,
-  );
-  if (isTaken) categories.delete(OTHER_ENTRY);
-  return categories;
-}
-
-/** The paths of Ghost's lists and pages. @param posts those that are published */
-function pathsOf(
-  allTags: readonly GhostTag[],
-  posts: readonly GhostListedEntry[],
-  pages: readonly GhostListedEntry[],
-  authors: ReadonlyMap<string, GhostAuthor>,
-  base: string,
-): KnownPaths {
-  const byId = allTags.map((tag) => [tag.id, tag] as const);
-  const tags = [...usedTerms(byId, posts, (post) => post.tags.map(({ id }) => id)).values()];
-  const published = categoriesOf(posts);
-  const isCategory = ({ id }: GhostTag) => published.has(`tags/${id}`);
-  const slugs = posts.flatMap((post) => post.authors.map(({ slug }) => slug)).filter(Boolean);
-  const hasPage = new Map(slugs.map((slug) => [slug, authors.has(slug)]));
-  return knownPaths(tags, isCategory, hasPage, pages, base);
-}
+const itemsOf = <T>({ items }: { items: T }): T => items;
 
 /** The site, without entries of the navigation that are not as expected. */
 async function siteEntry(settings: GhostSettings, paths: KnownPaths, files: OwnFiles) {
@@ -213,7 +235,7 @@ async function siteEntry(settings: GhostSettings, paths: KnownPaths, files: OwnF
 }
 
 function fingerprintOf(
-  item: GhostListedEntry,
+  item: GhostEditionEntry,
   author: string | undefined,
   base: string,
   now: number,
@@ -221,5 +243,8 @@ function fingerprintOf(
 ): string {
   const isSettled = Date.parse(item.updatedAt) < now - SETTLED_AFTER_MS;
   const mark = isSettled ? '' : isThorough ? `~${now}` : '~';
-  return item.updatedAt + mark + hashOf([item.slug, item.tags, author ?? '', base]);
+  const { slug, articleId, name, category } = item;
+  // Those of an original follow from its slug and tags.
+  const place = articleId === item.id && name === slug ? [slug] : [slug, articleId, name, category];
+  return item.updatedAt + mark + hashOf([...place, item.tags, author ?? '', base]);
 }

@@ -1,5 +1,6 @@
 import { systemIdOf } from '../identifiers';
 import { ByteBudget } from '../parts/byte-budget';
+import { inEveryLanguage, languagesBeside } from '../parts/every-language';
 import { remoteSource } from '../parts/remote-source';
 import type { SourceOptions } from '../parts/source-options';
 import type { ContentSource } from '../source';
@@ -10,19 +11,20 @@ import { createScanner } from './scan';
 const RESCAN_AFTER_MS = 2000;
 const ID_LENGTH = 24;
 
-/** A Ghost as a source: posts with their first public tag as category, and pages. */
-export function ghostSource({
-  url,
-  key = '',
-  dir,
-  budget = new ByteBudget(),
-}: SourceOptions): ContentSource {
-  return remoteSource({
-    name: url,
-    rescanAfterMs: RESCAN_AFTER_MS,
-    budget,
-    scanner: () => createScanner(ghostApi(url, key, budget), url, dir),
-    idIn: (id) => systemIdOf(id, 16, ID_LENGTH),
-    isEditor: (email, accessToken) => isGhostEditor(url, email, accessToken),
+/**
+ * A Ghost as a source: posts with their first public tag as category, and pages. The languages that `site.yaml` names are those of
+ * internal tags.
+ */
+export function ghostSource(options: SourceOptions): ContentSource {
+  const languages = languagesBeside(options.dir);
+  return inEveryLanguage(options, (name, own, language) => {
+    const { url, key = '', dir, budget = new ByteBudget() } = own;
+    return remoteSource({
+      ...{ name, budget, rescanAfterMs: RESCAN_AFTER_MS },
+      scanner: () =>
+        createScanner(ghostApi(url, key, budget), { name, url, dir, languages, language }),
+      idIn: (id) => systemIdOf(id, 16, ID_LENGTH),
+      isEditor: (email, accessToken) => isGhostEditor(url, email, accessToken),
+    });
   });
 }

@@ -90,11 +90,10 @@ test.each([
   expect(site).toMatchObject({ ...KNOWN, recordNumber: '京ICP备1号' });
 });
 
-test('a content system has one language: others are left out, and that is said', async () => {
-  const { site, faults } = await siteOf('brand: { paper: cool }\nlanguages: [en, zh-CN]\n');
-  expect(site).toMatchObject({ ...KNOWN, locale: 'zh-CN' });
-  expect(site).not.toHaveProperty('languages');
-  expect(faults).toEqual(['2: 这个内容来源只有一种语言，languages没有用']);
+test('the first of the languages in the file is the locale, whatever that of the system is', async () => {
+  const { site, faults } = await siteOf('languages: [de, zh-CN]\n');
+  expect(site).toMatchObject({ languages: ['de', 'zh-CN'], locale: 'de' });
+  expect(faults).toEqual([]);
 });
 
 test('of a name that is no text, what the system knows stays', async () => {

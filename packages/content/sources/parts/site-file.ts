@@ -3,12 +3,11 @@ import type { SiteConfig } from '@wenzhan/contract/calls/site';
 import { describeIssues } from '@wenzhan/contract/request/parse-response';
 import { parseTolerantly } from '@wenzhan/contract/schemas/parse-tolerantly';
 import { readTextFileIfThere } from '@wenzhan/kit/text/text-file';
-import { contentFiles } from '@wenzhan/texts/content-files';
 import { z } from 'zod';
 import type { ParsedFile } from '../../files/content-records';
 import { type SiteFile, siteFileSchema } from '../../files/file-schemas';
 import { isTransientError, readDiagnostic } from '../../files/parse-file';
-import { type LineDiagnostic, lineOf, parseYaml } from '../../files/yaml';
+import { type LineDiagnostic, parseYaml } from '../../files/yaml';
 import { type OwnFiles, SITE_ENTRY } from './own-files';
 
 /** Settings of the site that a content system knows; the rest has defaults. Which code runs is for the owner's file to say. */
@@ -18,14 +17,8 @@ export type KnownSite = Pick<SiteConfig, 'siteName'> & Partial<Omit<SiteConfig, 
  * The configuration of a site whose content is in a content system: what the system knows, overridden field by
  * field by the optional `site.yaml` of a folder, which has the format of an embedded site's. A bad field costs that
  * field; while the file cannot be read, what the system knows applies.
- *
- * @param hasLanguages whether the system has content in several languages, which the file names
  */
-export async function siteWithFile(
-  site: KnownSite,
-  files: OwnFiles,
-  hasLanguages = false,
-): Promise<ParsedFile> {
+export async function siteWithFile(site: KnownSite, files: OwnFiles): Promise<ParsedFile> {
   const { dir } = files;
   const ofSystem = parseTolerantly(siteFileSchema, site);
   if (!ofSystem.success) throw ofSystem.error;
@@ -46,20 +39,13 @@ export async function siteWithFile(
   }
   // It was there a moment ago.
   if (text === null && files.has(SITE_ENTRY)) return { ...broken([]), isTransient: true };
-  const faults: LineDiagnostic[] = [];
   const withKnown = z.preprocess((written) => {
     if (!isFields(written)) return written;
-    const { languages, ...fields } = written;
-    if (languages === undefined) return { ...good, ...fields };
-    // The first of them is the locale.
-    if (hasLanguages) return { ...good, locale: undefined, ...written };
-    if (faults.length === 0) {
-      faults.push({ line: lineOf(text ?? '', ['languages']), message: contentFiles().oneLanguage });
-    }
-    return { ...good, ...fields };
+    // The first of several languages is the locale.
+    return { ...good, ...(written.languages !== undefined && { locale: undefined }), ...written };
   }, siteFileSchema);
   const file = parseYaml(text ?? '{}', withKnown);
-  if (!file.ok) faults.push(...file.diagnostics);
+  const faults = file.ok ? [] : file.diagnostics;
   const whole = file.ok ? file.value : file.rest;
   if (!whole) return broken(faults);
   return { record: siteRecord(whole), diagnostics: [...bad, ...faults].map(inSiteFile) };

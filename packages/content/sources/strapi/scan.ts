@@ -130,7 +130,7 @@ function addSite(
   files: OwnFiles,
 ): void {
   const site = { siteName: new URL(url).host, cdnUrl: url };
-  entries.addReady(SITE_ENTRY, hashOf(state), () => siteWithFile(site, files, true));
+  entries.addReady(SITE_ENTRY, hashOf(state), () => siteWithFile(site, files));
   if (!files.dir && redirects.length === 0) return;
   entries.addReady(REDIRECTS_ENTRY, hashOf([state, redirects]), () =>
     redirectsWithFile(redirects, files),

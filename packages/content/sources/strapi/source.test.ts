@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
 import { expect, test, vi } from 'vitest';
 import { testApi } from '../../testing/content-folder';
 import { AFTER_RECORDINGS, replay } from '../../testing/content-sources/recording';
+import { strapiInTwoLanguages } from '../../testing/content-sources/strapi-languages';
 import { articleIdOf } from '../identifiers';
-import { withSectionFiles } from '../parts/section-files';
 import { strapiSource } from './source';
 
 /** A site on the recorded Strapi. */
@@ -251,49 +251,8 @@ test('blocks 1,000 deep cost their article at most', async () => {
   expect((await ask('article_list')).data.list.length).toBeGreaterThanOrEqual(2);
 });
 
-/** The recorded Strapi with a second locale, in which one article is. */
-async function siteInTwoLanguages(isLocalized = true) {
-  const dir = temporaryFolder();
-  await mkdir(path.join(dir, 'en/pages'), { recursive: true });
-  await writeFile(path.join(dir, 'strapi.yaml'), 'locales: { en: en-GB }\n');
-  await writeFile(
-    path.join(dir, 'site.yaml'),
-    'siteName: 站\nlanguages: [zh-CN, en]\nrecordNumber: 京\ndescription: 中文\n',
-  );
-  await writeFile(path.join(dir, 'en/site.yaml'), 'siteName: Site\n');
-  await writeFile(path.join(dir, 'en/pages/home.yaml'), 'title: Home\nsections: []\n');
-  const strapi = replay('strapi');
-  const recorded = globalThis.fetch;
-  const locales = new Set<string | null>();
-  vi.stubGlobal('fetch', async (url: string) => {
-    const address = new URL(url);
-    const locale = address.searchParams.get('locale');
-    locales.add(locale);
-    address.searchParams.delete('locale');
-    address.searchParams.delete('fields[3]');
-    const response = await recorded(address.href);
-    if (locale === null) return response;
-    const { data, meta } = await response.json();
-    const isOfArticles = address.pathname.endsWith('/articles');
-    const chosen = data
-      .filter(({ documentId }: { documentId: string }) => documentId === strapi.made.linked)
-      .map((entry: object) => ({
-        ...entry,
-        title: 'In English',
-        locale: isLocalized ? locale : null,
-      }));
-    meta.pagination.total = chosen.length;
-    // Categories and pages are not localized.
-    return Response.json(isOfArticles ? { data: chosen, meta } : { data, meta });
-  });
-  const url = `https://strapi-${randomUUID()}.example`;
-  const source = withSectionFiles(strapiSource({ url, user: undefined, key: undefined, dir }), dir);
-  const site = await testApi({}, { source, now: () => AFTER_RECORDINGS });
-  return { ...site, locales, linked: articleIdOf(strapi.made.linked ?? '', 36) };
-}
-
 test('further languages are locales of Strapi, with the same ids; what is not localized is of the default', async () => {
-  const { ask, locales, linked } = await siteInTwoLanguages();
+  const { ask, locales, translated: linked } = await strapiInTwoLanguages();
   const { list } = (await ask('article_list?language=en')).data;
   expect(list).toMatchObject([{ id: linked, title: 'In English', category: 'news' }]);
   expect((await ask('article_list')).data.total).toBeGreaterThan(1);
@@ -314,7 +273,7 @@ test('further languages are locales of Strapi, with the same ids; what is not lo
 });
 
 test('articles of a type that Strapi does not localize are in the default language only', async () => {
-  const { ask } = await siteInTwoLanguages(false);
+  const { ask } = await strapiInTwoLanguages(false);
   expect((await ask('article_list?language=en')).data.list).toEqual([]);
   expect((await ask('category_list?language=en')).data.list).toEqual([]);
 });

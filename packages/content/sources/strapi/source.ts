@@ -1,8 +1,6 @@
-import path from 'node:path';
-import { languageSegment } from '@wenzhan/contract/schemas/locale';
 import { systemIdOf } from '../identifiers';
-import { withInherited } from '../language-folder';
 import { ByteBudget } from '../parts/byte-budget';
+import { inEveryLanguage } from '../parts/every-language';
 import { remoteSource } from '../parts/remote-source';
 import type { SourceOptions } from '../parts/source-options';
 import type { ContentSource } from '../source';
@@ -20,17 +18,8 @@ const ID_LENGTH = 24;
  * besides the first are its locales.
  */
 export function strapiSource(options: SourceOptions): ContentSource {
-  const { url, dir } = options;
-  return {
-    ...localeSource(url, dir, options),
-    inLanguage: (language, base) => {
-      const segment = languageSegment(language);
-      const folder = dir && path.join(/* turbopackIgnore: true */ dir, segment);
-      const own = { ...options, dir: folder, budget: new ByteBudget() };
-      const source = localeSource(`${url} (${segment})`, dir, own, language);
-      return withInherited(source, { language, base, dir: folder });
-    },
-  };
+  const { dir } = options;
+  return inEveryLanguage(options, (name, own, language) => localeSource(name, dir, own, language));
 }
 
 /** @param mappingDir folder with `strapi.yaml` @param language a language of the site besides the first */

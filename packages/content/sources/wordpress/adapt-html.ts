@@ -2,6 +2,8 @@ import { parseHtml } from '@wenzhan/text/html/parse-html';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
+import { withoutLanguage } from './parts/languages';
+import type { WpLanguage } from './schemas';
 import { shapeHtml } from './shape-html';
 
 const writer = unified().use(rehypeStringify).freeze();
@@ -16,8 +18,9 @@ const MEDIA = ['img', 'audio', 'video', 'source'];
  * to the sanitiser.
  *
  * @param home public address of the WordPress site
+ * @param language of the text if it is not the default one: its links are without it
  */
-export function adaptHtml(html: string, home: string): string {
+export function adaptHtml(html: string, home: string, language?: WpLanguage): string {
   const { tree, isCut } = parseHtml(html);
   // The page says that it shows the beginning only.
   if (isCut) return html;
@@ -26,7 +29,8 @@ export function adaptHtml(html: string, home: string): string {
   visit(tree, 'element', (node) => {
     const { tagName, properties } = node;
     if (tagName === 'a' && properties.href) {
-      properties.href = ownPath(String(properties.href), home);
+      const href = String(properties.href);
+      properties.href = language ? pathIn(language, href, home) : ownPath(href, home);
     }
     if (MEDIA.includes(tagName) && properties.src) {
       properties.src = absolute(String(properties.src), origin);
@@ -50,6 +54,13 @@ export function ownPath(href: string, home: string): string {
   const inside = url.pathname.slice(folder.length);
   if (SYSTEM_PATH.test(inside)) return href;
   return (/^\/?$/.test(inside) ? '/' : url.pathname) + url.search + url.hash;
+}
+
+/** The path of a link to the same language; a link to another one stays as it is. */
+function pathIn(language: WpLanguage, href: string, home: string): string {
+  const secure = href.replace(/^http(?=:)/i, /^https?/.exec(language.home_url)?.[0] ?? 'http');
+  const link = withoutLanguage(secure, language, home);
+  return link === secure ? href : ownPath(link, home);
 }
 
 const absolute = (src: string, origin: string): string =>

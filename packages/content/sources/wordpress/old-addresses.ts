@@ -4,7 +4,7 @@ import { monthOf } from '@wenzhan/kit/text/format';
 import type { RedirectsFile } from '../../files/file-schemas';
 import type { PublicPart } from './parts/public-part';
 import type { KnownRow } from './parts/rows';
-import { oldPath, shortLinks } from './records';
+import { oldPath, type SiteAddresses, shortLinks } from './records';
 
 /** Feeds below an address of WordPress, with the files that this site has for them. */
 export const WORDPRESS_FEEDS = [
@@ -21,17 +21,20 @@ export const WORDPRESS_SITEMAPS = ['wp-sitemap.xml', 'sitemap_index.xml'] as con
  * Redirects from what WordPress has besides posts and pages: categories, tags, authors, months and years, their
  * feeds and the site's, and its sitemap.
  *
- * @param home public address of the WordPress site
+ * @param site its public address, and the language if it is not the default one
  */
-export function oldAddresses(part: PublicPart, home: string): RedirectsFile {
+export function oldAddresses(
+  part: PublicPart,
+  site: Pick<SiteAddresses, 'home' | 'language'>,
+): RedirectsFile {
   const { posts, categories, tags, authors } = part;
-  const root = new URL(home).pathname.replace(/\/$/, '');
+  const root = new URL(site.home).pathname.replace(/\/$/, '');
   return [
     ...feedsOf(root, ''),
     ...WORDPRESS_SITEMAPS.map((file) => redirect(`${root}/${file}`, '/sitemap.xml')),
     ...[...categories.values()].flatMap(({ id, link, name }) => {
       const to = routes.category(name);
-      const short = id > 0 ? shortLinks(home, `cat=${id}`) : [];
+      const short = id > 0 ? shortLinks(site, `cat=${id}`) : [];
       return [...listOf(link, to), ...short.map((from) => redirect(from, to))];
     }),
     ...furtherCategories(part),

@@ -13,8 +13,9 @@ import {
   updatedAtOf,
 } from '../parts/make-record';
 import { adaptHtml } from './adapt-html';
+import { withoutLanguage } from './parts/languages';
 import { type Category, textOf } from './parts/terms';
-import type { WpMedia, WpPage, WpPost } from './schemas';
+import type { WpLanguage, WpMedia, WpPage, WpPost } from './schemas';
 
 /** How WordPress becomes records: every decision about a field is here. */
 
@@ -24,10 +25,14 @@ export interface SiteAddresses {
   home: string;
   /** The address below which its files and its administration are. */
   url: string;
+  /** The language of the texts; undefined for the default language. */
+  language: WpLanguage | undefined;
 }
 
 /** What a post is shown with. */
 export interface PostContext extends SiteAddresses {
+  /** The article that it is. */
+  id: number;
   category: Category;
   tags: readonly string[];
   /** The key or the name of the author. */
@@ -39,9 +44,9 @@ const untitled = () => imported().untitled;
 const SUMMARY_LENGTH = 100;
 
 export function articleRecord(entry: string, post: WpPost, context: PostContext): ArticleRecord {
-  const body = adaptHtml(post.content.rendered, context.home);
-  const { category } = context;
-  const id = String(post.id);
+  const { home, language, category } = context;
+  const body = adaptHtml(post.content.rendered, home, language);
+  const id = String(context.id);
   const publishedAt = publishedAtOf(post);
   const own = routes.article({ category: category.name, id });
   const front: ArticleFront = {
@@ -56,7 +61,7 @@ export function articleRecord(entry: string, post: WpPost, context: PostContext)
     status: ['publish', 'future'].includes(post.status) ? 'published' : 'draft',
     aliases:
       post.status === 'publish'
-        ? [...oldPath(post.link, own), ...shortLinks(context.home, `p=${id}`)]
+        ? [...oldPath(linkOf(post, context), own), ...shortLinks(context, `p=${post.id}`)]
         : [],
     ...(post.comment_status === 'closed' ? { comments: false } : {}),
     ...(post.guid?.rendered ? { feedId: textOf(post.guid.rendered) } : {}),
@@ -72,6 +77,10 @@ export function articleRecord(entry: string, post: WpPost, context: PostContext)
   });
 }
 
+/** The old address, as it is below the language here. */
+const linkOf = ({ link }: WpPage, { home, language }: SiteAddresses): string =>
+  language ? withoutLanguage(link, language, home) : link;
+
 /** Pages have the same editor as posts. */
 const editUrlOf = ({ url }: SiteAddresses, { id }: WpPage): string =>
   systemUrl(url, `wp-admin/post.php?post=${id}&action=edit`);
@@ -83,7 +92,7 @@ export function pageRecord(
   name: string,
   addresses: SiteAddresses,
 ): PageRecord {
-  const { home } = addresses;
+  const { home, language } = addresses;
   return pageRecordOf({
     file: entry,
     name,
@@ -91,12 +100,12 @@ export function pageRecord(
       title: textOf(page.title.rendered) || untitled(),
       updatedAt: `${page.modified_gmt}Z`,
       aliases: [
-        ...oldPath(page.link, routes.staticPage(name)),
-        ...shortLinks(home, `page_id=${page.id}`, `p=${page.id}`),
+        ...oldPath(linkOf(page, addresses), routes.staticPage(name)),
+        ...shortLinks(addresses, `page_id=${page.id}`, `p=${page.id}`),
       ],
     },
     format: 'html',
-    body: adaptHtml(page.content.rendered, home),
+    body: adaptHtml(page.content.rendered, home, language),
     editUrl: editUrlOf(addresses, page),
   });
 }
@@ -111,9 +120,15 @@ export function categoryRecord(
   return { ...categoryRecordOf({ file: entry, name, category }), onlyWithArticles };
 }
 
-/** Plain permalinks, which WordPress answers besides others; in a folder of a host they have other paths. */
-export const shortLinks = (home: string, ...queries: string[]): string[] =>
-  new URL(home).pathname === '/' ? queries.map((query) => `/?${query}`) : [];
+/**
+ * Plain permalinks, which WordPress answers besides others; in a folder of a host they have other paths, and none in a language besides
+ * the default.
+ */
+export const shortLinks = (
+  { home, language }: Pick<SiteAddresses, 'home' | 'language'>,
+  ...queries: string[]
+): string[] =>
+  !language && new URL(home).pathname === '/' ? queries.map((query) => `/?${query}`) : [];
 
 /** The path of an old address, unless it is the new one, the home page, or a query (`/?p=12`). */
 export function oldPath(link: string, own: string): string[] {

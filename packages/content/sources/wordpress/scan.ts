@@ -9,11 +9,12 @@ import { siteWithFile } from '../parts/site-file';
 import { DRAFTS, pageTexts, postTexts, WITH_DRAFTS } from './api';
 import { oldAddresses } from './old-addresses';
 import { authorOfPost, authorRecord } from './parts/authors';
+import { type Edition, editionOf } from './parts/edition';
 import { HiddenEntries } from './parts/hidden-entries';
 import { Listings, stateOf } from './parts/listings';
 import { navOfCategories, navOfMenu } from './parts/menu';
 import { isPublic, type PublicPart, publicPart, usedCategories } from './parts/public-part';
-import { type Scan, siteScanner } from './parts/site-scanner';
+import { type Scan, type SiteScanner, siteScanner } from './parts/site-scanner';
 import { categoryOf, tagsOf, textOf } from './parts/terms';
 import { articleRecord, categoryRecord, pageRecord } from './records';
 import { illustratedPostSchema, pageSchema } from './schemas';
@@ -33,12 +34,18 @@ interface SiteTexts {
 }
 
 interface ScannerOptions {
-  /** The name of the site, for the log. */
+  /** The name of the source, for the log. */
   name: string;
+  /** The address of the site. */
+  url: string;
   /** Folder with the site's own files; undefined without one. */
   dir: string | undefined;
   /** Whether drafts are read. */
   hasKey: boolean;
+  /** The languages of the site, the default one first. */
+  languages: () => Promise<readonly string[]>;
+  /** The language that is read; undefined for the default one. */
+  language: string | undefined;
 }
 
 /**
@@ -50,10 +57,9 @@ interface ScannerOptions {
 export function createScanner(
   client: JsonClient,
   visitor: JsonClient,
-  { name, dir, hasKey }: ScannerOptions,
+  { name, url, dir, hasKey, languages, language }: ScannerOptions,
 ): Scanner<number> {
   const statuses = hasKey ? WITH_DRAFTS : undefined;
-  const { scan, scanPosts } = siteScanner(client, { name, statuses });
   const posts = postTexts(visitor, client);
   const drafts = hasKey ? postTexts(client, client, DRAFTS) : posts;
   const listings = { posts: new Listings(), pages: new Listings() };
@@ -61,17 +67,40 @@ export function createScanner(
   const hidden = new HiddenEntries();
   const files = new OwnFiles(dir);
   const texts = { posts, drafts, pages: pageTexts(visitor), listings, hidden, announced };
+  let site: SiteScanner | undefined;
+  let tags: readonly string[] = [];
+  let edition: Edition | undefined;
+  const entriesIn = (scan: Scan) => {
+    edition = editionOf(scan, tags, language);
+    return entriesOf(edition, texts, files);
+  };
   return {
-    scan: async (isThorough) => entriesOf(await scan(isThorough), texts, files),
+    scan: async (isThorough) => {
+      const before = tags;
+      tags = await languages();
+      // Lists have the languages of texts only if there are several.
+      if (tags.length > 1 !== before.length > 1) site = undefined;
+      site ??= siteScanner(client, { name, url, statuses, hasLanguages: tags.length > 1 });
+      return entriesIn(await site.scan(isThorough));
+    },
     scanArticles: async (ids) => {
-      for (const id of ids) announced.set(id, (announced.get(id) ?? 0) + 1);
-      const posts = await scanPosts(ids);
-      return posts && entriesOf(posts, texts, files);
+      const posts = [...new Set(ids.flatMap((id) => [id, ...postsOf(id, edition)]))];
+      for (const id of posts) announced.set(id, (announced.get(id) ?? 0) + 1);
+      const scan = await site?.scanPosts(posts);
+      return scan ? entriesIn(scan) : null;
     },
   };
 }
 
-async function entriesOf(scan: Scan, texts: SiteTexts, files: OwnFiles): Promise<SourceEntries> {
+/** The posts that are an article in a language: its translation. */
+const postsOf = (article: number, edition: Edition | undefined): number[] =>
+  edition?.language
+    ? [...edition.posts.values()]
+        .filter((row) => edition.articleId(row) === article)
+        .map(({ id }) => id)
+    : [];
+
+async function entriesOf(scan: Edition, texts: SiteTexts, files: OwnFiles): Promise<SourceEntries> {
   const entries = new SourceEntries();
   entries.failures = scan.failures;
   for (const fault of scan.faults) entries.addFault(...fault);
@@ -89,7 +118,7 @@ async function entriesOf(scan: Scan, texts: SiteTexts, files: OwnFiles): Promise
 /** What a scan itself has read: site, redirects, and the categories and authors that have posts. */
 async function addSite(
   entries: SourceEntries,
-  scan: Scan,
+  scan: Edition,
   part: PublicPart,
   files: OwnFiles,
 ): Promise<void> {
@@ -98,8 +127,16 @@ async function addSite(
   const categories = usedCategories(scan.names, scan.posts.values());
   await files.look();
   add(SITE_ENTRY, await siteEntry(scan, part, files));
-  add(REDIRECTS_ENTRY, await redirectsWithFile(oldAddresses(part, scan.root.home), files));
+  add(
+    REDIRECTS_ENTRY,
+    await redirectsWithFile(
+      oldAddresses(part, { home: scan.root.home, language: scan.language }),
+      files,
+    ),
+  );
   for (const [order, category] of [...categories.values()].entries()) {
+    // What is not translated is taken over.
+    if (category.title === '') continue;
     const entry = `categories/${category.id}`;
     // Visitors must not learn the name of a category that only drafts have.
     const onlyWithArticles = !part.categories.has(category.id);
@@ -129,21 +166,23 @@ function listedState({ posts, pages }: Scan): () => string {
 
 function addPosts(
   entries: SourceEntries,
-  scan: Scan,
+  scan: Edition,
   authors: PublicPart['authors'],
   texts: SiteTexts,
   listed: () => string,
 ): void {
-  const { names, root } = scan;
+  const { names, root, language } = scan;
   const { listings, hidden, announced } = texts;
   for (const row of scan.posts.values()) {
     const entry = `posts/${row.id}`;
     const category = categoryOf(row.categories, names);
     const tags = tagsOf(row, names);
     const author = authorOfPost(row, scan, authors);
+    const id = scan.articleId(row);
+    const place = language ? [id, language.home_url] : [];
     const fingerprint = () => {
       const further = [announced.get(row.id), listings.posts.has(row.id) ? listed() : ''];
-      return joined(...further, row.version, category.name, ...tags, author, root.home);
+      return joined(...further, row.version, category.name, ...tags, author, root.home, ...place);
     };
     const now = fingerprint();
     if (hidden.has(entry, now)) continue;
@@ -155,7 +194,7 @@ function addPosts(
         listings.posts.note(row.id, post.content.rendered);
         // What the next scan has, so that a later start, which knows no listings, reads them.
         entries.fingerprints.set(entry, fingerprint());
-        return articleRecord(entry, post, { ...root, category, tags, author });
+        return articleRecord(entry, post, { ...root, language, id, category, tags, author });
       },
     });
   }
@@ -163,7 +202,7 @@ function addPosts(
 
 function addPages(
   entries: SourceEntries,
-  { pages, pageNames, root }: Scan,
+  { pages, pageNames, root, language }: Edition,
   { pages: texts, listings, hidden }: SiteTexts,
   listed: () => string,
 ): void {
@@ -171,7 +210,10 @@ function addPages(
     const entry = `pages/${row.id}`;
     const name = pageNames.get(row.id) ?? '';
     const fingerprint = () =>
-      joined(listings.pages.has(row.id) ? listed() : '', row.version, name, root.home);
+      joined(
+        listings.pages.has(row.id) ? listed() : '',
+        ...[row.version, name, root.home, ...(language ? [language.home_url] : [])],
+      );
     const now = fingerprint();
     if (hidden.has(entry, now)) continue;
     entries.addText(entry, now, {
@@ -181,7 +223,7 @@ function addPages(
         const page = pageSchema.parse(item);
         listings.pages.note(row.id, page.content.rendered);
         entries.fingerprints.set(entry, fingerprint());
-        return pageRecord(entry, page, name, root);
+        return pageRecord(entry, page, name, { ...root, language });
       },
     });
   }

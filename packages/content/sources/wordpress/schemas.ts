@@ -11,8 +11,14 @@ const protectable = rendered.extend({ protected: z.boolean().default(false) });
 /** Without a zone: in the site's own, or in UTC in fields that end with `_gmt`. */
 const time = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/, 'must be a time');
 
-/** A post or page as scans list it. */
-export const rowSchema = z.object({
+/** The translations of a post or category, itself among them, by Polylang's name of the language; none without Polylang. */
+const translations = z
+  .record(shortText, id)
+  .refine((ids) => Object.keys(ids).length <= 500)
+  // PHP writes an empty one as a list.
+  .catch({});
+
+const row = z.object({
   id,
   slug: shortText,
   modified_gmt: time,
@@ -24,15 +30,30 @@ export const rowSchema = z.object({
   date_gmt: time.optional().catch(undefined),
   categories: ids.default([]),
   tags: ids.default([]),
+  link: shortText.default(''),
+  wenzhan_translations: translations,
 });
 
-export const categorySchema = z.object({
-  id,
-  name: shortText,
-  slug: shortText,
-  parent: id,
-  description: longText,
-  link: shortText,
+/** A post or page as scans list it. */
+export const rowSchema = row.transform(renamed);
+
+export const categorySchema = z
+  .object({
+    id,
+    name: shortText,
+    slug: shortText,
+    parent: id,
+    description: longText,
+    link: shortText,
+    wenzhan_translations: translations,
+  })
+  .transform(renamed);
+
+/** A language of Polylang. */
+export const languageSchema = z.object({
+  slug: shortText.min(1),
+  w3c: shortText.default(''),
+  home_url: z.url(),
 });
 
 export const namedSchema = z.object({ id, name: shortText, link: shortText.default('') });
@@ -100,6 +121,16 @@ export const menuItemSchema = z.object({
 /** The user whose password a request carries. */
 export const userSchema = z.object({ capabilities: z.record(shortText, z.unknown()) });
 
+/** Names the field of `deploy/wordpress/wenzhan.php` as the code does. */
+function renamed<T extends { wenzhan_translations: WpTranslations }>({
+  wenzhan_translations: translations,
+  ...fields
+}: T) {
+  return { ...fields, translations };
+}
+
+export type WpTranslations = z.output<typeof translations>;
+export type WpLanguage = z.output<typeof languageSchema>;
 export type Row = z.output<typeof rowSchema>;
 export type WpCategory = z.output<typeof categorySchema>;
 export type WpPost = z.output<typeof illustratedPostSchema>;

@@ -1,4 +1,5 @@
 import { ByteBudget } from '../parts/byte-budget';
+import { inEveryLanguage, languagesBeside } from '../parts/every-language';
 import { remoteSource } from '../parts/remote-source';
 import type { SourceOptions } from '../parts/source-options';
 import type { ContentSource } from '../source';
@@ -10,23 +11,20 @@ const RESCAN_AFTER_MS = 5000;
 
 /**
  * A WordPress as a source, through its REST API: posts, pages, categories and menu; with a key also drafts
- * (docs/content-sources/wordpress.md).
+ * (docs/content-sources/wordpress.md). The languages that `site.yaml` names are those of Polylang.
  */
-export function wordPressSource({
-  url,
-  user,
-  key,
-  dir,
-  budget = new ByteBudget(),
-}: SourceOptions): ContentSource {
-  const client = wordPressClient(url, { user, key, budget });
-  const visitor = wordPressClient(url, { budget });
-  return remoteSource({
-    name: url,
-    rescanAfterMs: RESCAN_AFTER_MS,
-    budget,
-    scanner: () => createScanner(client, visitor, { name: url, dir, hasKey: Boolean(key) }),
-    idIn: Number,
-    isEditor: key ? (name, password) => isEditor(url, name, password) : undefined,
+export function wordPressSource(options: SourceOptions): ContentSource {
+  const languages = languagesBeside(options.dir);
+  return inEveryLanguage(options, (name, own, language) => {
+    const { url, user, key, dir, budget = new ByteBudget() } = own;
+    const client = wordPressClient(url, { user, key, budget });
+    const visitor = wordPressClient(url, { budget });
+    const scan = { name, url, dir, hasKey: Boolean(key), languages, language };
+    return remoteSource({
+      ...{ name, budget, rescanAfterMs: RESCAN_AFTER_MS },
+      scanner: () => createScanner(client, visitor, scan),
+      idIn: Number,
+      isEditor: key ? (user, password) => isEditor(url, user, password) : undefined,
+    });
   });
 }

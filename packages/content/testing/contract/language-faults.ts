@@ -46,5 +46,32 @@ export const languageFaults: [check: CheckId, call: CallName, what: string, plan
       edit(() => ({ translation: { of: 'ar' } })),
     ),
   ],
+  [
+    'language-translation',
+    'single_page',
+    'a translation from Arabic',
+    only(
+      'en',
+      edit(() => ({ translation: { of: 'ar' } })),
+    ),
+  ],
+  [
+    'changes-languages',
+    'changes',
+    'a language of which there is no translation',
+    only(null, editFirst({ languages: ['zh-CN', 'en'] })),
+  ],
+  [
+    'changes-languages',
+    'changes',
+    'all languages but its own',
+    only('en', editFirst({ languages: ['zh-CN'] })),
+  ],
+  [
+    'changes-languages',
+    'changes',
+    'a language that the site does not have',
+    only('en', editFirst({ languages: ['en', 'tlh'] })),
+  ],
   ['tag-total', 'tag_list', 'a wrong total', only('en', editFirst({ total: 9 }))],
 ];

@@ -2,7 +2,7 @@ import type { SiteConfig } from '../../calls/site';
 import { languageSegment } from '../../schemas/locale';
 import type { Listed } from './article-list';
 import { sample } from './sample';
-import type { Session } from './session';
+import type { Good, Session } from './session';
 
 const SAMPLE_SIZE = 10;
 /** Klingon, in which no site is. */
@@ -40,6 +40,7 @@ export async function checkLanguages(
   for (const call of ['index_info', 'article_list'] as const) {
     await unknown.fails(call, 'language-unknown', [404], {});
   }
+  await checkChanges(anonymous, first, site.languages ?? [], open);
   for (const language of others) await checkLanguage(language, { site, listed }, first, open);
 }
 
@@ -61,6 +62,8 @@ async function checkLanguage(
     info.note('language-locale', 'data.site.languages', expected, languages);
   }
   const list = await session.good('article_list');
+  await checkChanges(session, language, languages ?? [], open);
+  await checkPageTranslations(session, first);
   // A language may have nothing yet.
   if (!list || list.data.total === 0) return;
   const { listed } = await check();
@@ -71,9 +74,49 @@ async function checkLanguage(
   }
   for (const { id } of sample(listed.articles, SAMPLE_SIZE)) {
     const article = await session.good('article_info', { id });
-    const of = article?.data.translation?.of ?? first;
-    if (languageSegment(of) !== languageSegment(first)) {
-      article?.note('language-translation', 'data.translation.of', first, of);
+    checkTranslation(article, first);
+  }
+}
+
+async function checkPageTranslations(session: Session, first: string): Promise<void> {
+  const pages = (await session.good('page_list'))?.data.list ?? [];
+  for (const { name } of sample(pages, SAMPLE_SIZE)) {
+    checkTranslation(await session.good('single_page', { name }), first);
+  }
+}
+
+function checkTranslation(
+  response: Good<'article_info'> | Good<'single_page'> | undefined,
+  first: string,
+): void {
+  const of = response?.data.translation?.of ?? first;
+  if (languageSegment(of) === languageSegment(first)) return;
+  response?.note('language-translation', 'data.translation.of', first, of);
+}
+
+/** Checks what changes say of the languages of their pages, where they do. */
+async function checkChanges(
+  session: Session,
+  own: string,
+  languages: readonly string[],
+  open: Open,
+): Promise<void> {
+  const response = await session.good('changes');
+  const known = new Set(languages.map(languageSegment));
+  for (const change of response?.data.list.slice(0, SAMPLE_SIZE) ?? []) {
+    const { kind, id, name, noindex, languages: named } = change;
+    if (!named) continue;
+    const where = `${kind} ${id ?? name}`;
+    const segments = named.map(languageSegment);
+    const unknown = segments.filter((segment) => !known.has(segment));
+    if (unknown.length > 0 || segments.includes(languageSegment(own)) === Boolean(noindex)) {
+      const expected = noindex ? `not ${own}` : `${own}, and languages of the site`;
+      response?.note('changes-languages', where, expected, named);
+    }
+    for (const segment of kind === 'article' && id ? segments : []) {
+      if (!known.has(segment) || segment === languageSegment(own)) continue;
+      const there = await open(segment).session.optional('article_info', { id }, [404]);
+      if (!there) response?.note('changes-languages', where, `an article in ${segment}`, 'none');
     }
   }
 }

@@ -29,9 +29,16 @@ export interface RowsQuery {
   statuses: string | undefined;
   /** Maximum number of rows, the newest ones. */
   limit: number;
+  /** Whether they are in several languages. */
+  hasLanguages: boolean;
 }
 
 const FIELDS = 'id,slug,status,date,date_gmt,modified_gmt,content.protected,author,categories,tags';
+/** What tells the language of a row, and its translations. */
+export const LANGUAGE_FIELDS = 'link,wenzhan_translations';
+
+const fieldsOf = ({ hasLanguages }: RowsQuery): string =>
+  hasLanguages ? `${FIELDS},${LANGUAGE_FIELDS}` : FIELDS;
 
 /**
  * Lists a collection from the beginning.
@@ -41,11 +48,12 @@ const FIELDS = 'id,slug,status,date,date_gmt,modified_gmt,content.protected,auth
  */
 export async function listRows(
   client: JsonClient,
-  { path, statuses, limit }: RowsQuery,
+  rowsQuery: RowsQuery,
   previous?: KnownRows,
 ): Promise<KnownRows> {
+  const { path, statuses, limit } = rowsQuery;
   // By id: a post that is added meanwhile does not move others to the next page.
-  const query = { _fields: FIELDS, status: statuses, orderby: 'id', order: 'desc' };
+  const query = { _fields: fieldsOf(rowsQuery), status: statuses, orderby: 'id', order: 'desc' };
   const { list, bad, total, sentAt } = await getAll(client, path, rowSchema, query, { limit });
   const before = bad
     .map(({ id }) => previous?.rows.get(Number(id)))
@@ -111,12 +119,13 @@ export async function updateRows(
  */
 export async function readRows(
   client: JsonClient,
-  { path, statuses, limit }: RowsQuery,
+  rowsQuery: RowsQuery,
   previous: KnownRows,
   ids: readonly number[],
 ): Promise<KnownRows | null> {
+  const { path, statuses, limit } = rowsQuery;
   if (ids.length > PER_PAGE || !ids.every(Number.isSafeInteger)) return null;
-  const query = { _fields: FIELDS, status: statuses, include: ids.join() };
+  const query = { _fields: fieldsOf(rowsQuery), status: statuses, include: ids.join() };
   const { list: all, bad, sentAt } = await getPage(client, path, rowSchema, query);
   if (bad.length > 0) return null;
   const isBeyond = beyondLimit(previous, limit);
@@ -149,11 +158,16 @@ const wasBad = ({ bad }: KnownRows, id: number): boolean =>
 
 function getLatest(
   client: JsonClient,
-  { path, statuses }: RowsQuery,
+  rowsQuery: RowsQuery,
   page: number,
 ): Promise<Collection<Row>> {
+  const { path, statuses } = rowsQuery;
   const order = { orderby: 'modified', order: 'desc', page };
-  return getPage(client, path, rowSchema, { _fields: FIELDS, status: statuses, ...order });
+  return getPage(client, path, rowSchema, {
+    _fields: fieldsOf(rowsQuery),
+    status: statuses,
+    ...order,
+  });
 }
 
 /** A post that was made with a date to come is first in the list until then, whatever changes. */

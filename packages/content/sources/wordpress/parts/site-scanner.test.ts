@@ -20,7 +20,15 @@ function siteOf(count: number) {
       return { data, headers: new Headers({ 'x-wp-total': `${count}` }) };
     },
   };
-  return { orders, ...siteScanner(client, { name: 'https://cms.test', statuses: undefined }) };
+  return {
+    orders,
+    ...siteScanner(client, {
+      name: 'cms',
+      url: 'https://cms.test',
+      statuses: undefined,
+      hasLanguages: false,
+    }),
+  };
 }
 
 test('a site with more than twice the posts that are served is listed once', async () => {

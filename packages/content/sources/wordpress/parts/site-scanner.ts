@@ -4,7 +4,8 @@ import { z } from 'zod';
 import type { JsonClient } from '../../json-client';
 import type { BadItem } from '../../parts/each-item';
 import { keepLast, onChange, type PartReader } from '../../parts/keep-last';
-import { rootSchema, type WpRoot } from '../schemas';
+import { rootSchema, type WpLanguage, type WpRoot } from '../schemas';
+import { readLanguages } from './languages';
 import { type Menu, readMenu } from './menu';
 import {
   type KnownRow,
@@ -32,6 +33,8 @@ type Fault = [entry: string, call: string, error: BadItem['error']];
 export interface Scan {
   root: WpRoot;
   names: Names;
+  /** The languages that WordPress says it has; none of a site of one language. */
+  languages: readonly WpLanguage[];
   menu: Menu | null;
   /** What is not as expected. */
   faults: readonly Fault[];
@@ -44,7 +47,7 @@ export interface Scan {
   failures: readonly string[];
 }
 
-type Rare = Pick<Scan, 'root' | 'names' | 'menu'> & {
+type Rare = Pick<Scan, 'root' | 'names' | 'languages' | 'menu'> & {
   /** What is wrong with the root. */
   badRoot: BadItem['error'] | undefined;
   readAt: number;
@@ -59,11 +62,15 @@ interface Lists {
 interface ScanOptions {
   /** The name of the site, for the log. */
   name: string;
+  /** Its address, for one that does not say its own. */
+  url: string;
   /** Value of the parameter `status`; undefined for what is published only. */
   statuses: string | undefined;
+  /** Whether the site has several languages. */
+  hasLanguages: boolean;
 }
 
-interface SiteScanner {
+export interface SiteScanner {
   /**
    * Scans the site: usually with one request for posts and one for pages. Names and menu are read every five minutes,
    * or if the scan is thorough; all posts are listed again if a name that they use is gone.
@@ -73,9 +80,11 @@ interface SiteScanner {
   scanPosts(ids: readonly number[]): Promise<Scan | null>;
 }
 
-export function siteScanner(client: JsonClient, { name, statuses }: ScanOptions): SiteScanner {
-  const posts: RowsQuery = { path: '/wp/v2/posts', statuses, limit: MAX_POSTS };
-  const pages: RowsQuery = { path: '/wp/v2/pages', statuses: undefined, limit: MAX_POSTS };
+export function siteScanner(client: JsonClient, options: ScanOptions): SiteScanner {
+  const { name, statuses, hasLanguages } = options;
+  const common = { limit: MAX_POSTS, hasLanguages };
+  const posts: RowsQuery = { path: '/wp/v2/posts', statuses, ...common };
+  const pages: RowsQuery = { path: '/wp/v2/pages', statuses: undefined, ...common };
   let rare: Rare | undefined;
   let lists: Lists | undefined;
   let knownUnknown = '';
@@ -95,7 +104,7 @@ export function siteScanner(client: JsonClient, { name, statuses }: ScanOptions)
     const before = rare;
     const { orLast, failures } = keepLast();
     const readNow = async () => {
-      const read = await orLast(readRare(client, name, rare), rare);
+      const read = await orLast(readRare(client, options, rare), rare);
       areNamesRead = read !== rare;
       // An answer that hides all of the API would look like a site without menus.
       if (read === rare) return rare;
@@ -158,16 +167,17 @@ const isOver = (since: number, ms: number): boolean => steadyNow() - since >= ms
 
 async function readRare(
   client: JsonClient,
-  name: string,
+  { url, hasLanguages }: ScanOptions,
   before: Rare | undefined,
 ): Promise<Omit<Rare, 'menu'>> {
   const fields = { query: { _fields: 'name,description,url,home' } };
   // First, so that a system that does not answer is logged in the same words each time.
   const { data } = await client.get('/', z.looseObject({}), fields);
   const parsed = rootSchema.safeParse(data);
-  const root = parsed.data ?? before?.root ?? { name: '', description: '', url: name, home: name };
-  const names = await readNames(client, before?.names);
-  return { root, badRoot: parsed.error, names, readAt: steadyNow() };
+  const root = parsed.data ?? before?.root ?? { name: '', description: '', url, home: url };
+  const names = await readNames(client, hasLanguages, before?.names);
+  const languages = hasLanguages ? await readLanguages(client) : [];
+  return { root, badRoot: parsed.error, names, languages, readAt: steadyNow() };
 }
 
 async function listAll(

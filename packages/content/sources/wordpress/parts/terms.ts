@@ -4,6 +4,7 @@ import type { JsonClient } from '../../json-client';
 import { type BadItem, withLastValid } from '../../parts/each-item';
 import { getAll, ifHidden } from '../api';
 import { authorSchema, categorySchema, namedSchema, type WpCategory } from '../schemas';
+import { LANGUAGE_FIELDS } from './rows';
 
 /** A category under the name that it has in addresses. */
 export interface Category {
@@ -57,11 +58,16 @@ export const noCategory = (): Category => ({
 /**
  * Reads categories, tags and the authors of what is published, whom security plugins often hide.
  *
+ * @param hasLanguages whether the site has several languages
  * @param before from which the last valid version of a bad category or tag is taken
  * @throws {SourceError}
  */
-export async function readNames(client: JsonClient, before?: Names): Promise<Names> {
-  const fields = 'id,name,slug,parent,description,link';
+export async function readNames(
+  client: JsonClient,
+  hasLanguages: boolean,
+  before?: Names,
+): Promise<Names> {
+  const fields = `id,name,slug,parent,description,${hasLanguages ? LANGUAGE_FIELDS : 'link'}`;
   const [categories, tags, authors] = await Promise.all([
     getAll(client, '/wp/v2/categories', categorySchema, { _fields: fields }),
     getAll(client, '/wp/v2/tags', namedSchema, { _fields: 'id,name,link' }),
