@@ -7,6 +7,7 @@ import { handleClientError } from '../reports/handle-client-error';
 import { handleVitals } from '../reports/handle-vitals';
 import { handleRevalidation } from '../revalidate/handle-revalidation';
 import { signOut } from '../session/end-session';
+import { signInWithPasskey } from '../session/passkey-sign-in';
 import { signIn } from '../session/sign-in';
 
 vi.mock('next/server', async (original) => ({
@@ -59,6 +60,12 @@ const ROUTES: Record<string, BodyRoute> = {
     type: FORM_TYPE,
   },
   '/api/session/end': { path: '/api/session/end', handle: signOut, maxBytes: 0, type: FORM_TYPE },
+  '/api/session/passkey': {
+    path: '/api/session/passkey',
+    handle: signInWithPasskey,
+    maxBytes: 16 * KIBIBYTE,
+    type: JSON_TYPE,
+  },
   '/api/revalidate': {
     path: '/api/revalidate',
     handle: handleRevalidation,

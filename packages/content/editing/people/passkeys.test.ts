@@ -236,7 +236,8 @@ test('a certificate is not accepted, as its addresses would be loaded', async ()
     ['android-key', empty],
   ] as const) {
     const attestation = Buffer.concat([text('fmt'), text(format), text('attStmt'), statement]);
-    const made = (given: never) => authenticator.create(given, attestation);
+    const made = (given: { options: Record<string, never> }) =>
+      authenticator.create(given, attestation);
     expect((await addPasskey(api, token, authenticator, made)).answer).toMatchObject(FAILED);
   }
 });
