@@ -2,6 +2,7 @@ import { embeddedApi } from '@wenzhan/content/service/embedded';
 import { ROUTES as ALL_ROUTES } from '@wenzhan/contract/urls/table';
 import { NextRequest } from 'next/server';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { handleEditAction } from '../editing/handle-edit-action';
 import { handleForm } from '../forms/handle-form';
 import { handleClientError } from '../reports/handle-client-error';
 import { handleVitals } from '../reports/handle-vitals';
@@ -75,6 +76,12 @@ const ROUTES: Record<string, BodyRoute> = {
   '/api/forms/[form]': {
     path: '/api/forms/none',
     handle: (request) => handleForm(request, 'none'),
+    maxBytes: 0,
+    type: FORM_TYPE,
+  },
+  '/api/edit/[action]': {
+    path: '/api/edit/none',
+    handle: (request) => handleEditAction(request, 'none'),
     maxBytes: 0,
     type: FORM_TYPE,
   },
