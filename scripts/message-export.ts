@@ -1,4 +1,5 @@
 import type { MessageStage } from '@wenzhan/kit/stored-messages';
+import { spreadsheet } from '@wenzhan/kit/text/spreadsheet';
 import { distinctLabels, type Message } from '../lib/handlers/messages/message';
 import type { StoredMessage } from '../lib/handlers/messages/message-store';
 
@@ -22,7 +23,7 @@ export function listText(stored: readonly Stored[]): string {
 /** Columns of every table, before those of the fields. */
 const FIRST_COLUMNS = ['received', 'form', 'stage', 'id'];
 
-/** A table with a column for each name of a field, for spreadsheets (RFC 4180, with a byte order mark). */
+/** A table with a column for each name of a field, for spreadsheets. */
 export function toCsv(stored: readonly Stored[]): string {
   const messages = stored.flatMap(({ stage, message }) => (message ? [{ stage, message }] : []));
   const fields = fieldsOf(messages.map(({ message }) => message));
@@ -32,8 +33,7 @@ export function toCsv(stored: readonly Stored[]): string {
       values.flatMap(({ name, value }) => (name === field.name ? [value] : [])).join('\n'),
     ),
   ]);
-  const lines = [headings(fields), ...rows].map((row) => row.map(cell).join(','));
-  return `\uFEFF${lines.join('\r\n')}\r\n`;
+  return spreadsheet([headings(fields), ...rows]);
 }
 
 /** The fields of all messages by name, with every label that each has had: a form changes, and another has the same name. */
@@ -55,11 +55,3 @@ export function toJson(stored: readonly Stored[]): string {
   const messages = stored.flatMap(({ stage, message }) => (message ? [{ stage, ...message }] : []));
   return JSON.stringify(messages, null, 2);
 }
-
-/**
- * Where a spreadsheet would begin a formula: at the start of a cell, full-width signs included, and, in countries whose tables
- * are separated by semicolons, after one and in a new line.
- */
-const FORMULA = /(?<=^|[;\t\r\n])(?=[=+\-@＝＋－＠])|^(?=[\t\r])/g;
-
-const cell = (text: string): string => `"${text.replace(FORMULA, "'").replaceAll('"', '""')}"`;

@@ -1,10 +1,12 @@
 import { routes } from '@wenzhan/contract/urls/routes';
 import { descriptions } from '@wenzhan/texts/descriptions';
+import { signInTexts } from '@wenzhan/texts/sign-in';
 import type { Metadata } from 'next';
 import { PageLanguages } from '@/components/editions/page-languages';
 import { LoginForm } from '@/components/pages/login/login-form';
+import { PasskeySignIn } from '@/components/pages/login/passkey-sign-in';
 import { PageHeading, PageSections } from '@/components/parts/page-section';
-import { parseLoginParams } from '@/lib/handlers/session/login-params';
+import { canSignIn, parseLoginParams } from '@/lib/handlers/session/login-params';
 import { typedName } from '@/lib/session/typed-name';
 import { pageMetadata } from '@/lib/site/metadata/metadata';
 import { toolMetadata } from '@/lib/site/metadata/page-metadata';
@@ -13,6 +15,11 @@ import { getSite } from '@/lib/site/queries/site';
 const heading = () => {
   const { signIn: title, ofSignIn: description } = descriptions();
   return { title, description };
+};
+
+const passkeyTexts = () => {
+  const { passkey: signIn, passkeyFailed: failed } = signInTexts();
+  return { signIn, failed };
 };
 
 export const instant = false;
@@ -29,6 +36,7 @@ export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
     <PageSections>
       <PageHeading {...heading()} />
       <LoginForm next={next} problems={problems} username={await typedName()} />
+      {canSignIn() && <PasskeySignIn next={next} texts={passkeyTexts()} />}
       <PageLanguages />
     </PageSections>
   );

@@ -6,15 +6,16 @@ import {
 } from '@wenzhan/contract/calls/editing/calls';
 import { isApiError } from '@wenzhan/contract/request/errors';
 import type { CallInput } from '@wenzhan/contract/request/request';
-import { getClientIp } from '@wenzhan/kit/http/client-ip';
 import { backend } from './backend';
 import { logCallFailure } from './backend-call';
 import { sendRequest } from './shared-request';
+import { visitorHeaders } from './visitor-headers';
 
 /** For whom an editing call is made. */
 export interface EditorOfCall {
-  token: string | undefined;
-  /** The headers of the editor's request, whose address the audit log names. */
+  /** Undefined for the calls that need none. */
+  token?: string | undefined;
+  /** The headers of the editor's request: the audit log names its address, the list of devices its browser. */
   headers: Headers;
 }
 
@@ -29,7 +30,7 @@ export async function sendEditingCall<N extends EditingCall>(
   input: CallInput<(typeof editingCalls)[N]>,
   { token, headers }: EditorOfCall,
 ): Promise<EditingData<N>> {
-  const further = { 'x-forwarded-for': getClientIp(headers) };
+  const further = visitorHeaders(headers);
   try {
     return await sendRequest(editingCalls[name], input, { ...backend(), token, headers: further });
   } catch (error) {

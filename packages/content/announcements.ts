@@ -35,7 +35,7 @@ export class Announcements {
    */
   async send(
     now: ContentSnapshot,
-    send: (change: ContentChange) => Promise<void>,
+    send: (change: ContentChange) => Promise<unknown>,
   ): Promise<boolean> {
     const change = this.#changeUntil(now);
     const isChange = change.tags.length + change.withdrawn.length > 0;

@@ -50,7 +50,7 @@ export class Announcer {
    */
   async announce(
     seen: ContentSnapshot,
-    send: (change: ContentChange) => Promise<void>,
+    send: (change: ContentChange) => Promise<unknown>,
   ): Promise<void> {
     if (await this.#announcements.send(seen, send)) this.#mustWrite = true;
     await this.#writeAnnounced();

@@ -169,7 +169,7 @@ export class ContentStore {
    *
    * @throws what `send` throws; the next call announces it
    */
-  async announce(now: number, send: (change: ContentChange) => Promise<void>): Promise<void> {
+  async announce(now: number, send: (change: ContentChange) => Promise<unknown>): Promise<void> {
     if (!this.#reader.isScanned) return;
     const seen = this.#reader.snapshot({ signedIn: false }, now);
     const isFirst = this.#reader.isNew && !this.#hasAnnounced;

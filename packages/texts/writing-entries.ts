@@ -8,6 +8,18 @@ export const zh = {
   changedMeanwhile: '文件正被别的程序改写，没有保存。请再试一次。',
   notText: (reason: string) => `这个文件不能当文字修改：${reason}`,
   tooLong: '这个文件太长，不能在这里修改。',
+  newer: '别人又保存过，请先看看现在的内容，再发布。',
+  changedInPublic:
+    '打开草稿以后，已发布的内容在别处改过，两边改的是同一处。请在历史里对照，合到草稿里再发布。',
+  taken: (path: string) => `已经有${path}，请换一个名称或栏目。`,
+  noCategory: (name: string) => `没有栏目${name}。`,
+  reserved: (name: string) => `${name}这个名称另有用途，请换一个。`,
+  articlesOnly: '只有文章可以移动。',
+  notWithdrawn: '这种内容不能撤下。',
+  notPublished: '读者还看不到它，不用撤下：不要了就删除。',
+  badTarget: '转到的地址应当以/开头（本站），或是完整的http(s)地址，而且不是这一页自己。',
+  seenByReaders: '读者看过它，所以不能删除，可以撤下。',
+  editedByHand: '文件的前言不能自动修改，请按文字修改。',
 };
 
 const en: typeof zh = {
@@ -20,6 +32,19 @@ const en: typeof zh = {
     'Another program is writing this file. Nothing was saved. Please try again in a moment.',
   notText: (reason) => `This file cannot be edited as text: ${reason}`,
   tooLong: 'This file is too long to be edited here.',
+  newer: 'Somebody has saved since. Please look at the text as it is now, and publish then.',
+  changedInPublic:
+    'The published text was changed elsewhere after the draft was begun, in the same place. Please compare them in the history, put them together in the draft, and publish then.',
+  taken: (path) => `There is ${path} already. Please choose another name or category.`,
+  noCategory: (name) => `There is no category ${name}.`,
+  reserved: (name) => `The name ${name} has another meaning. Please choose another.`,
+  articlesOnly: 'Only articles can be moved.',
+  notWithdrawn: 'This cannot be taken from readers.',
+  notPublished: 'Readers do not see it yet, so it can be deleted instead.',
+  badTarget:
+    'The address that it leads to must begin with / (this site) or be a whole http(s) URL, and not be that of the page itself.',
+  seenByReaders: 'Readers have seen it, so it is not deleted. It can be taken from readers.',
+  editedByHand: 'The front matter cannot be changed automatically. Please edit it as text.',
 };
 
 export const writingEntries = () => inLanguage({ zh, en });

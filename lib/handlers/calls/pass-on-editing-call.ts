@@ -2,11 +2,11 @@ import 'server-only';
 import type { Call } from '@wenzhan/contract/calls/call';
 import { httpMessage, isApiError } from '@wenzhan/contract/request/errors';
 import { envelope } from '@wenzhan/contract/revalidation/envelope';
-import { getClientIp } from '@wenzhan/kit/http/client-ip';
 import { MAX_REQUEST_BYTES, readBodyWithLimit } from '@wenzhan/kit/http/read-body-with-limit';
 import { backend } from '../../request/backend';
 import { logCallFailure } from '../../request/backend-call';
 import { sendRequest } from '../../request/shared-request';
+import { visitorHeaders } from '../../request/visitor-headers';
 import { bearerOf } from './bearer';
 
 /**
@@ -20,7 +20,7 @@ export async function passOnEditingCall(call: Call, request: Request): Promise<R
   if (bytes === null) return envelope(413, httpMessage(413));
   const body = bytes && call.body?.safeParse(parsedJson(bytes));
   if (!query || body?.success === false) return envelope(400, httpMessage(400));
-  const headers = { 'x-forwarded-for': getClientIp(request.headers) };
+  const headers = visitorHeaders(request.headers);
   const token = bearerOf(request);
   try {
     const input = { query, ...(body && { body: body.data }) };

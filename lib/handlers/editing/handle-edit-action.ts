@@ -94,9 +94,10 @@ const statusOf = ({ code, status }: ApiError): number => {
 };
 
 /** Why a call failed, in words: those of the service, if there are any. */
-function reasonOf({ kind, message }: ApiError, status: number, action: Action): string {
+function reasonOf({ code, message }: ApiError, status: number, action: Action): string {
   const { failed } = writingOutcomes();
   if (status === 401 && !action.isOpen) return failed.expired;
   if (status === 429) return failed.limited;
-  return kind === 'envelope' && message ? message : failed.unavailable;
+  // One with a code is from the service, which says of every failure but its own faults what can be done.
+  return code !== undefined && status !== 500 && message ? message : failed.unavailable;
 }

@@ -2,11 +2,13 @@ import { embeddedApi } from '@wenzhan/content/service/embedded';
 import { ROUTES as ALL_ROUTES } from '@wenzhan/contract/urls/table';
 import { NextRequest } from 'next/server';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { handleEditAction } from '../editing/handle-edit-action';
 import { handleForm } from '../forms/handle-form';
 import { handleClientError } from '../reports/handle-client-error';
 import { handleVitals } from '../reports/handle-vitals';
 import { handleRevalidation } from '../revalidate/handle-revalidation';
 import { signOut } from '../session/end-session';
+import { signInWithPasskey } from '../session/passkey-sign-in';
 import { signIn } from '../session/sign-in';
 
 vi.mock('next/server', async (original) => ({
@@ -59,6 +61,12 @@ const ROUTES: Record<string, BodyRoute> = {
     type: FORM_TYPE,
   },
   '/api/session/end': { path: '/api/session/end', handle: signOut, maxBytes: 0, type: FORM_TYPE },
+  '/api/session/passkey': {
+    path: '/api/session/passkey',
+    handle: signInWithPasskey,
+    maxBytes: 16 * KIBIBYTE,
+    type: JSON_TYPE,
+  },
   '/api/revalidate': {
     path: '/api/revalidate',
     handle: handleRevalidation,
@@ -68,6 +76,12 @@ const ROUTES: Record<string, BodyRoute> = {
   '/api/forms/[form]': {
     path: '/api/forms/none',
     handle: (request) => handleForm(request, 'none'),
+    maxBytes: 0,
+    type: FORM_TYPE,
+  },
+  '/api/edit/[action]': {
+    path: '/api/edit/none',
+    handle: (request) => handleEditAction(request, 'none'),
     maxBytes: 0,
     type: FORM_TYPE,
   },

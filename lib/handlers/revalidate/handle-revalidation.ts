@@ -13,6 +13,7 @@ import {
   parseRevalidationRequest,
   type RevalidationRequest,
 } from '@wenzhan/contract/revalidation/revalidation-request';
+import { atMost } from '@wenzhan/kit/process/at-most';
 import { thisProcess } from '@wenzhan/kit/process/process';
 import { steadyNow } from '@wenzhan/kit/process/steady-now';
 import { REFRESH_HEADER } from '@wenzhan/kit/refresh-pages';
@@ -29,6 +30,9 @@ import { type Begun, beginRevalidation, joinReceipts, type Receipt } from './rev
 const RETRY_WHEN_WRITTEN = 60;
 /** Milliseconds between two tries to read content, on a host where nothing outlives the request. */
 const READ_AGAIN_MS = [2000, 8000];
+/** Milliseconds that whoever announces waits for pages at most. */
+const REFRESH_MS = 10_000;
+const NO_PAGES = { pages: 0, propagated: true };
 const NOT_PERSISTED = 'done, but not persisted: a restart may restore withdrawn pages';
 const NOT_PROPAGATED = 'Redis is unavailable: other instances are notified once it is back';
 
@@ -52,19 +56,24 @@ function isOwn(headers: Headers): boolean {
   return key !== undefined && isSameSecret(headers.get(REFRESH_HEADER) ?? '', key);
 }
 
-/** The own content service announces what it serves. The answer waits for nothing but that pages are marked. */
+/**
+ * The own content service announces what it serves. The answer waits for nothing but that pages are marked; that to an empty
+ * announcement, until they are made anew, for some time.
+ */
 function handleAnnouncement(request: Request): Promise<Response> {
   return withBody(request, MAX_BODY_BYTES, async (body) => {
     const change = body === null ? null : parseRevalidationRequest(body);
     if (!change) return envelope(400, 'invalid announcement');
-    await carryOut(change);
-    return envelope(200, '');
+    const isEmpty = change.tags.length + change.withdrawn.length === 0;
+    if (isEmpty) await atMost(waitForAll(), REFRESH_MS);
+    const { pages, propagated } = isEmpty ? NO_PAGES : await carryOut(change);
+    return envelope(200, '', { pages, propagated });
   });
 }
 
 async function answerWhenMarked(revalidation: RevalidationRequest): Promise<Response> {
-  const { propagated, persisted } = await carryOut(revalidation);
-  const data = { propagated };
+  const { pages, propagated, persisted } = await carryOut(revalidation);
+  const data = { pages, propagated };
   if (!persisted) return retryLater(503, NOT_PERSISTED, RETRY_WHEN_WRITTEN, data);
   return envelope(202, propagated ? '' : NOT_PROPAGATED, data);
 }
@@ -104,6 +113,10 @@ async function readAndCarryOut(change: SourceChange): Promise<void> {
 
 /** What is being carried out. */
 const underWay = new Set<Promise<Receipt>>();
+
+const waitForAll = async (): Promise<void> => {
+  await Promise.allSettled([...underWay]);
+};
 
 async function carryOut(revalidation: RevalidationRequest): Promise<Begun> {
   const { tags, purge } = revalidation;

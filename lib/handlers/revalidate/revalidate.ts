@@ -34,6 +34,8 @@ type Marked = Pick<Receipt, 'propagated' | 'persisted'>;
 
 /** A revalidation request whose pages are marked; the receipt resolves when they have been rendered again. */
 export interface Begun extends Marked {
+  /** How many pages are made anew; 0 where the host has a cache of its own, which does not tell. */
+  pages: number;
   receipt: Promise<Receipt>;
 }
 
@@ -46,13 +48,15 @@ export async function beginRevalidation(revalidation: RevalidationRequest): Prom
   if (!store) {
     await revalidateElsewhere(revalidation);
     const receipt = joinReceipts([]);
-    return { ...receipt, receipt: Promise.resolve(receipt) };
+    return { ...receipt, pages: 0, receipt: Promise.resolve(receipt) };
   }
   const affected = await findAffected(revalidation, (tags) => store.pagesWith(tags));
   // Pages that expire now must be requested again, and listed in the receipt.
   const before = affectedPages(store, revalidation, affected);
   const marked = await markPages(store, revalidation, affected);
-  return { ...marked, receipt: refreshed(store, revalidation, { affected, before, marked }) };
+  const pages = before.length + newPaths(before, affected).length;
+  const receipt = refreshed(store, revalidation, { affected, before, marked });
+  return { ...marked, pages, receipt };
 }
 
 async function refreshed(

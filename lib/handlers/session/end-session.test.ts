@@ -1,3 +1,5 @@
+import { issueToken } from '@wenzhan/content/service/tokens';
+import { type EditorAccount, editorAccount } from '@wenzhan/kit/settings/editor-account';
 import { NextResponse } from 'next/server';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createLogoutToken } from '../../session/logout-csrf-token';
@@ -6,6 +8,8 @@ import { endRefusedSession, signOut } from './end-session';
 const browser = vi.hoisted(() => ({ jar: {} as NextResponse['cookies'] }));
 
 vi.mock('next/headers', () => ({ cookies: async () => browser.jar }));
+const sendEditingCall = vi.hoisted(() => vi.fn());
+vi.mock('../../request/editing', () => ({ sendEditingCall }));
 
 const TOKEN = 'token-of-the-session';
 const PROOF = createLogoutToken(TOKEN);
@@ -56,4 +60,40 @@ test.each([
   expect([response.status, response.headers.get('location')]).toEqual([status, location]);
   expect(await response.text()).toContain(words);
   expect(left()).toEqual(cookies);
+});
+
+const signOutHere = () =>
+  signOut(
+    new Request('http://site.test/api/session/end', {
+      method: 'POST',
+      headers: { 'sec-fetch-site': 'same-origin' },
+    }),
+  );
+
+test('signing out ends the session on the content service, too', async () => {
+  vi.stubEnv('EDITOR_USERNAME', 'editor');
+  vi.stubEnv('EDITOR_PASSWORD', 'secret');
+  vi.stubEnv('AUTH_SECRET', 's'.repeat(32));
+  const token = await issueToken(
+    { ...(editorAccount() as EditorAccount), session: 'session-of-this-device' },
+    Date.now(),
+  );
+  browser.jar.set('token', token);
+  sendEditingCall.mockRejectedValue(new Error('no network'));
+  expect((await signOutHere()).status).toBe(303);
+  expect(sendEditingCall.mock.calls).toEqual([
+    [
+      'edit_sign_out',
+      { body: { id: 'session-of-this-device' } },
+      { token, headers: expect.any(Headers) },
+    ],
+  ]);
+  expect(left()).toEqual(['theme']);
+});
+
+test('a token that belongs to no session is forgotten by this browser', async () => {
+  sendEditingCall.mockReset();
+  expect((await signOutHere()).status).toBe(303);
+  expect(sendEditingCall).not.toHaveBeenCalled();
+  expect(left()).toEqual(['theme']);
 });

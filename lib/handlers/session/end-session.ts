@@ -1,7 +1,10 @@
 import 'server-only';
+import { claimsOf } from '@wenzhan/content/service/tokens';
 import { routes } from '@wenzhan/contract/urls/routes';
 import { parseToken } from '@wenzhan/kit/http/token';
+import { atMost } from '@wenzhan/kit/process/at-most';
 import { cookies } from 'next/headers';
+import { sendEditingCall } from '../../request/editing';
 import {
   PREVIEW_BUILD_COOKIE,
   PREVIEW_COOKIE,
@@ -15,6 +18,9 @@ import { createLogoutToken, isLogoutToken } from '../../session/logout-csrf-toke
 import { isSameOrigin, refuseForeign } from '../http/origin';
 import { seeOther } from '../http/see-other';
 import { safeNextPath } from './next-path';
+
+/** Milliseconds that signing out waits for the content service. */
+const SIGN_OUT_MS = 2000;
 
 const SESSION_COOKIES = [
   TOKEN_COOKIE,
@@ -42,7 +48,19 @@ export async function endRefusedSession(request: Request): Promise<Response> {
 /** Signs out, on submission of a form of this site. */
 export async function signOut(request: Request): Promise<Response> {
   if (!isSameOrigin(request)) return refuseForeign();
+  await atMost(endOnService(request.headers), SIGN_OUT_MS);
   return endSession('/');
+}
+
+/** Ends the session on the content service as well, so that nobody can use its token any more. Never rejects. */
+async function endOnService(headers: Headers): Promise<void> {
+  const token = parseToken((await cookies()).get(TOKEN_COOKIE)?.value);
+  const { session: id } = token ? claimsOf(token) : {};
+  if (id === undefined) return;
+  // Its failure is logged; this browser is signed out anyway.
+  await sendEditingCall('edit_sign_out', { body: { id } }, { token, headers }).catch(
+    () => undefined,
+  );
 }
 
 /**

@@ -26,6 +26,7 @@ test.each([
   ['credentials', expect.stringContaining('用户名或密码不正确')],
   ['input', expect.stringContaining('请填写用户名和密码')],
   ['limited', expect.stringContaining('尝试次数过多')],
+  ['passkey', expect.stringContaining('请使用通行密钥登录')],
   ['unconfigured', MISSING],
   ['unavailable', expect.stringContaining('登录服务暂时不可用')],
   ['preview', expect.stringContaining('Cookie')],

@@ -13,14 +13,11 @@ export function parseLoginParams({ next, error }: SearchParams): {
 } {
   const wanted = typeof next === 'string' ? next : undefined;
   const failure = typeof error === 'string' ? failureText(error) : undefined;
-  const messages = failure ? [failure] : [wanted ? signInNeeded() : undefined, unconfigured()];
+  const unconfigured = canSignIn() ? undefined : failureText('unconfigured');
+  const messages = failure ? [failure] : [wanted ? signInNeeded() : undefined, unconfigured];
   return { next: safeNextPath(wanted), problems: messages.filter((text) => text !== undefined) };
 }
 
-/**
- * A missing account of the embedded API is known in advance; an external backend reports it on sign-in.
- */
-function unconfigured(): string | undefined {
-  const canSignIn = serverApiBase() !== '' || editorAccount() || sourceTokenKey();
-  return canSignIn ? undefined : failureText('unconfigured');
-}
+/** Whether anybody can sign in. That is known of the embedded API; an external backend reports it on sign-in. */
+export const canSignIn = (): boolean =>
+  serverApiBase() !== '' || editorAccount() !== null || sourceTokenKey() !== null;

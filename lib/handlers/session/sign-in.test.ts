@@ -51,6 +51,14 @@ test.each([
   expect(await typedName()).toBe(HOSTILE);
 });
 
+test('a right password that is not enough leads to the passkey', async () => {
+  const fields = { kind: 'http', call: 'login', status: 401, code: 4011 } as const;
+  mocks.requestUnlogged.mockRejectedValue(new ApiError('no', fields));
+  const { headers } = await send({ username: 'writer', password: 'x', next: '/test' });
+  expect(headers.get('location')).toBe('/login?error=passkey&next=%2Ftest');
+  expect(mocks.jar.get('token')).toBeUndefined();
+});
+
 test('a form without a password keeps the user name and the way back', async () => {
   const { headers } = await send({ username: '编辑', password: '', next: '/test' });
   expect(headers.get('location')).toBe('/login?error=input&next=%2Ftest');

@@ -1,15 +1,16 @@
 import 'server-only';
+import { PASSKEY_NEEDED } from '@wenzhan/contract/calls/editing/people';
 import { login } from '@wenzhan/contract/calls/sessions';
 import { ApiError } from '@wenzhan/contract/request/errors';
-import { getClientIp } from '@wenzhan/kit/http/client-ip';
 import { z } from 'zod';
 import { logCallFailure } from '../../request/backend-call';
 import { requestUnlogged } from '../../request/server-request';
+import { visitorHeaders } from '../../request/visitor-headers';
 import { keepTypedName, MAX_USERNAME } from '../../session/typed-name';
 import { isSameOrigin, refuseForeign } from '../http/origin';
 import { readForm } from '../http/read-form';
 import { seeOther } from '../http/see-other';
-import { deviceHeaders, rememberDevice } from './device';
+import { deviceHeaders } from './device';
 import type { SignInFailure } from './failures';
 import { safeNextPath } from './next-path';
 import { isHttps, startSession } from './start-session';
@@ -43,13 +44,9 @@ async function tryToSignIn(request: Request, typed: object): Promise<SignInFailu
   const form = formSchema.safeParse(typed);
   if (!form.success) return 'input';
   try {
-    const headers = {
-      'x-forwarded-for': getClientIp(request.headers),
-      ...(await deviceHeaders()),
-    };
+    const headers = { ...visitorHeaders(request.headers), ...(await deviceHeaders()) };
     const { token } = await requestUnlogged(login, { body: form.data }, { headers });
     await startSession(request, token);
-    await rememberDevice(isHttps(request));
     return null;
   } catch (error) {
     return failureOf(error);
@@ -58,6 +55,7 @@ async function tryToSignIn(request: Request, typed: object): Promise<SignInFailu
 
 function failureOf(error: unknown): SignInFailure {
   if (!(error instanceof ApiError)) throw error;
+  if (error.code === PASSKEY_NEEDED) return 'passkey';
   if (error.unauthorised) return 'credentials';
   if (error.status === 403 || error.code === 403) return 'unconfigured';
   if (error.status === 429 || error.code === 429) return 'limited';

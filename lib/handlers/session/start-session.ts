@@ -2,16 +2,19 @@ import 'server-only';
 import { setCookie } from 'cookies-next/server';
 import { cookies } from 'next/headers';
 import { TOKEN_COOKIE, TOKEN_MAX_AGE } from '../../session/cookies';
+import { rememberDevice } from './device';
 
-/** Sets the token cookie of an editor who has signed in. */
+/** Sets the token cookie of an editor who has signed in, and stores that this device has. */
 export async function startSession(request: Request, token: string): Promise<void> {
+  const secure = isHttps(request);
   await setCookie(TOKEN_COOKIE, token, {
     cookies,
     path: '/',
     sameSite: 'lax',
-    secure: isHttps(request),
+    secure,
     maxAge: TOKEN_MAX_AGE,
   });
+  await rememberDevice(secure);
 }
 
 /** Whether the client's connection is encrypted, also behind a proxy. */

@@ -1,5 +1,6 @@
 import type { EditingCall, editingCalls } from '@wenzhan/contract/calls/editing/calls';
 import { ROLES, type Role } from '@wenzhan/contract/calls/editing/values';
+import type { ChangeReceipt } from '@wenzhan/contract/request/embedded-api';
 import type { z } from 'zod';
 import type { ContentModel } from '../content-model';
 import type { Log } from '../files/diagnostics';
@@ -40,8 +41,13 @@ export interface WritableSite {
   model(language?: string): Promise<ContentModel>;
   /** In lower case, the default first. */
   languages(): Promise<string[]>;
-  /** Reads what was written, and announces it. @returns once readers see it */
-  readChanges(): Promise<void>;
+  /**
+   * Reads what was written, and announces it.
+   *
+   * @param since milliseconds of the monotonic clock: with it this also waits until pages are made anew
+   * @returns what has come of all that was announced since then
+   */
+  readChanges(since?: number): Promise<ChangeReceipt>;
   /** The current time in milliseconds since the epoch. */
   now: () => number;
   log: Log;

@@ -127,9 +127,7 @@ function writableSite(
     data: `${dir}/data/edit`,
     model: (language) => editions.model(language ?? null),
     languages: () => editions.languages(),
-    readChanges: async () => {
-      await editions.take({ tags: [], withdrawn: [], drafts: [] });
-    },
+    readChanges: (since) => editions.readAll(since),
     now,
     log,
   };

@@ -24,7 +24,7 @@ function app({ status = 200, isInstanceThere = true } = {}) {
     onChange: () => {},
   };
   const announcer = {
-    announce: async () => {},
+    announce: async () => undefined,
     forward: async (request: object) => {
       forwarded.push(request);
       return isInstanceThere ? Response.json({ data: { list: [] } }) : null;

@@ -153,7 +153,12 @@ test('the thread has less memory than the machine, and enough for 100,000 articl
 });
 
 test.each([
-  ['carried out', async () => {}, { announced: 7 }],
+  ['carried out', async () => undefined, { announced: 7 }],
+  [
+    'carried out, with what has come of it',
+    async () => ({ pages: 2, isEverywhere: true }),
+    { announced: 7, receipt: { pages: 2, isEverywhere: true } },
+  ],
   [
     'told that it is not',
     () => Promise.reject(new Error('busy')),

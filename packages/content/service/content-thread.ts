@@ -1,6 +1,11 @@
 import { totalmem } from 'node:os';
 import { SHARE_ENV, Worker } from 'node:worker_threads';
-import type { ContentChange, EmbeddedApi, OnChange } from '@wenzhan/contract/request/embedded-api';
+import type {
+  ChangeReceipt,
+  ContentChange,
+  EmbeddedApi,
+  OnChange,
+} from '@wenzhan/contract/request/embedded-api';
 import { readBodyWithLimit } from '@wenzhan/kit/http/read-body-with-limit';
 import type { Fields, Level } from '@wenzhan/kit/process/process';
 import { steadyNow } from '@wenzhan/kit/process/steady-now';
@@ -20,6 +25,7 @@ export type CallMessage = { id: number } & Call;
 export interface Announced {
   announced: number;
   error?: string;
+  receipt?: ChangeReceipt;
 }
 
 /** A call, the outcome of an announcement, or the question whether the thread still runs. */
@@ -217,11 +223,10 @@ export class ContentThread implements EmbeddedApi {
 
   async #carryOut(id: number, change: ContentChange): Promise<void> {
     const worker = this.#worker;
-    const error = await this.#onChange(change).then(
-      () => undefined,
-      (reason) => String(reason),
+    const message: Announced = await this.#onChange(change).then(
+      (receipt) => ({ announced: id, ...(receipt && { receipt }) }),
+      (reason) => ({ announced: id, error: String(reason) }),
     );
-    const message: Announced = { announced: id, ...(error && { error }) };
     worker?.postMessage(message);
   }
 

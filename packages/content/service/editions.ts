@@ -1,6 +1,11 @@
 import { splitLanguage, tagInLanguage, tags } from '@wenzhan/contract/cache/tags';
-import type { ContentChange, OnChange } from '@wenzhan/contract/request/embedded-api';
+import type {
+  ChangeReceipt,
+  ContentChange,
+  OnChange,
+} from '@wenzhan/contract/request/embedded-api';
 import { languageSegment } from '@wenzhan/contract/schemas/locale';
+import { steadyNow } from '@wenzhan/kit/process/steady-now';
 import { contentRead } from '@wenzhan/kit/telemetry/events';
 import type { ContentModel } from '../content-model';
 import { ContentWatch, type ContentWord } from '../content-watch';
@@ -47,6 +52,9 @@ export class Editions {
   #listener: OnChange | undefined;
   /** Whether the files of languages that an earlier process had are removed. */
   #isTidied = false;
+  /** `#listener`, which also keeps what has come of the last changes. */
+  #noted: OnChange | undefined;
+  readonly #receipts: (ChangeReceipt & { at: number })[] = [];
 
   constructor(options: EditionsOptions) {
     const { source, index, now, log } = options;
@@ -103,9 +111,33 @@ export class Editions {
 
   /** From now on every edition looks for changes itself. The tags of what it announces begin with its language. */
   onChange(listener: OnChange): void {
+    const noted: OnChange = async (change) => {
+      const receipt = await listener(change);
+      this.#receipts.push({ at: steadyNow(), ...NO_RECEIPT, ...receipt });
+      this.#receipts.splice(0, this.#receipts.length - MAX_RECEIPTS);
+      return receipt;
+    };
     this.#listener = listener;
-    this.main.watch.start(listener);
-    for (const [language, { watch }] of this.#others) start(watch, language, listener);
+    this.#noted = noted;
+    this.main.watch.start(noted);
+    for (const [language, { watch }] of this.#others) start(watch, language, noted);
+  }
+
+  /**
+   * Reads and announces all changes.
+   *
+   * @param since milliseconds of the monotonic clock; with it this waits until the pages are made anew
+   * @returns what has come of all that was announced since then
+   */
+  async readAll(since?: number): Promise<ChangeReceipt> {
+    const isRead = await this.take({ tags: [], withdrawn: [], drafts: [] });
+    if (since !== undefined)
+      await this.#listener?.({ tags: [], withdrawn: [] }).catch(() => undefined);
+    const receipts = this.#receipts.filter(({ at }) => at >= (since ?? Infinity));
+    return {
+      pages: receipts.reduce((sum, { pages }) => sum + pages, 0),
+      isEverywhere: isRead && receipts.every(({ isEverywhere }) => isEverywhere),
+    };
   }
 
   /**
@@ -158,7 +190,7 @@ export class Editions {
       watch.stop();
       contentRead.publish({ source: name, diagnostics: 0 });
       // Its pages are made anew, and are not there any more.
-      await this.#listener?.({ tags: [tagInLanguage(language, tags.site)], withdrawn: [] });
+      await this.#noted?.({ tags: [tagInLanguage(language, tags.site)], withdrawn: [] });
       this.#others.delete(language);
     }
   }
@@ -174,9 +206,14 @@ export class Editions {
     const store = contentStore(source, index && indexIn(language, index));
     const watch = new ContentWatch(store, now, log);
     this.#others.set(language, { name: source.name, store, watch, folder: `${language}/` });
-    if (this.#listener) start(watch, language, this.#listener);
+    if (this.#noted) start(watch, language, this.#noted);
   }
 }
+
+/** Changes whose receipts are kept. */
+const MAX_RECEIPTS = 200;
+/** Of a listener that tells nothing. */
+const NO_RECEIPT: ChangeReceipt = { pages: 0, isEverywhere: true };
 
 const start = (watch: ContentWatch, language: string, listener: OnChange) =>
   watch.start((change) => listener(changeIn(language, change)));

@@ -1,5 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ContentChange, OnChange } from '@wenzhan/contract/request/embedded-api';
+import type {
+  ChangeReceipt,
+  ContentChange,
+  OnChange,
+} from '@wenzhan/contract/request/embedded-api';
 import { inParts } from '@wenzhan/contract/revalidation/in-parts';
 import type { RevalidationRequest } from '@wenzhan/contract/revalidation/revalidation-request';
 import { signatureHeaders } from '@wenzhan/contract/revalidation/signature';
@@ -18,7 +22,9 @@ const MAX_RECEIPT_BYTES = 1024 * 1024;
 /** Longest time in seconds for which an instance may ask to be left alone: later changes wait, too. */
 const LONGEST_WAIT = 5;
 
-const acknowledgement = z.object({ data: z.object({ propagated: z.boolean() }) });
+const acknowledgement = z.object({
+  data: z.object({ propagated: z.boolean(), pages: z.int().nonnegative().default(0) }),
+});
 
 /** What the instances of a site are told, with the signed requests that every backend sends. */
 export interface SiteAnnouncer {
@@ -62,25 +68,32 @@ export function siteAnnouncer(sites: readonly string[], secret: string): SiteAnn
     return [...sites.slice(first), ...sites.slice(0, first)];
   };
 
-  const announcePart = async (part: RevalidationRequest): Promise<void> => {
+  const announcePart = async (part: RevalidationRequest): Promise<ChangeReceipt> => {
     const refusals: string[] = [];
-    let isKnown = false;
+    let known: ChangeReceipt | undefined;
     let wait = 0;
     for (const site of inTurn()) {
       const outcome = await outcomeOf(send(site, part, true));
-      if (outcome.isPropagated) return;
-      isKnown ||= outcome.isDone;
+      if (outcome.isPropagated) return { pages: outcome.pages, isEverywhere: true };
+      if (outcome.isDone) known ??= { pages: outcome.pages, isEverywhere: false };
       if (!outcome.isDone) refusals.push(`${site} ${outcome.reason}`);
       wait = Math.max(wait, outcome.retryAfter);
     }
-    if (isKnown) return;
+    // Each instance was asked: those that did not answer are told by Redis once it is back.
+    if (known) return { ...known, isEverywhere: refusals.length === 0 };
     if (wait > 0) await sleep(Math.min(wait, LONGEST_WAIT) * 1000);
     throw new Error(`no instance acknowledges it: ${refusals.join(', ')}`);
   };
 
   return {
     announce: async (change: ContentChange) => {
-      for (const part of inParts(change)) await announcePart(part);
+      const receipt = { pages: 0, isEverywhere: true };
+      for (const part of inParts(change)) {
+        const { pages, isEverywhere } = await announcePart(part);
+        receipt.pages += pages;
+        receipt.isEverywhere &&= isEverywhere;
+      }
+      return receipt;
     },
     forward: async (revalidation) => {
       for (const site of sites) {
@@ -104,6 +117,7 @@ interface Outcome {
   isDone: boolean;
   /** Whether the other instances know, too. */
   isPropagated: boolean;
+  pages: number;
   /** Seconds that the instance asks to wait. */
   retryAfter: number;
   reason: string;
@@ -118,12 +132,19 @@ async function outcomeOf(sending: Promise<Response>): Promise<Outcome> {
     return {
       isDone: response.ok,
       isPropagated: parsed?.data?.data.propagated === true,
+      pages: parsed?.data?.data.pages ?? 0,
       retryAfter: Number(response.headers.get('retry-after')) || 0,
       reason: `answers ${response.status}`,
     };
   } catch (error) {
     const { cause, message } = error as Error;
     const reason = cause instanceof Error ? cause.message : message;
-    return { isDone: false, isPropagated: false, retryAfter: 0, reason: `fails: ${reason}` };
+    return {
+      isDone: false,
+      isPropagated: false,
+      pages: 0,
+      retryAfter: 0,
+      reason: `fails: ${reason}`,
+    };
   }
 }

@@ -1,11 +1,12 @@
 import {
+  type ChangeReceipt,
   type ContentChange,
   type EmbeddedApi,
   type OnChange,
   thisProcess,
 } from '@wenzhan/kit/process/process';
 
-export type { ContentChange, EmbeddedApi, OnChange };
+export type { ChangeReceipt, ContentChange, EmbeddedApi, OnChange };
 
 /** Path, without its first slash, at which the service takes word of a change; no request of a visitor reaches it. */
 export const LOOK_PATH = 'look';

@@ -111,6 +111,7 @@ const handlers = [
   { pattern: '/api/media/[...path]', kind: 'asset', rateLimit: 'none' },
   { pattern: '/api/session', kind: 'api', rateLimit: 'session', acceptsBody: true },
   { pattern: '/api/session/end', kind: 'api', rateLimit: 'session', acceptsBody: true },
+  { pattern: '/api/session/passkey', kind: 'api', rateLimit: 'session', acceptsBody: true },
   { pattern: '/api/preview', kind: 'api', rateLimit: 'session' },
   { pattern: '/api/preview/end', kind: 'api', rateLimit: 'session' },
   {

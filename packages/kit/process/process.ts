@@ -115,8 +115,19 @@ export interface ContentChange {
   withdrawn: string[];
 }
 
-/** Carries out a change. It rejects if that has to be tried again. */
-export type OnChange = (change: ContentChange) => Promise<void>;
+/** What has come of a change. */
+export interface ChangeReceipt {
+  /** Pages that are made anew. */
+  pages: number;
+  /** Whether all instances know; otherwise they are told until they do. */
+  isEverywhere: boolean;
+}
+
+/**
+ * Carries out a change; an empty one waits until the pages of earlier ones are made anew, where that is known. It rejects if
+ * the change has to be tried again.
+ */
+export type OnChange = (change: ContentChange) => Promise<ChangeReceipt | undefined>;
 
 /** The content service as the site sees it. */
 export interface EmbeddedApi {

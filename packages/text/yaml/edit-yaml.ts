@@ -25,18 +25,21 @@ export type { YamlPath };
  * of lines stay. Each result is read again; one that says anything else than it should is none.
  */
 
+/** Keys of the map at a path, in the order of the schema; those of the map that gets a value, if it is no function. */
+export type KeyOrder = readonly string[] | ((path: YamlPath) => readonly string[]);
+
 /**
  * Sets a value of JSON, and makes the maps on the way to it; undefined removes it. Of a map or a list only the parts
  * change that differ.
  *
- * @param order keys in the order of the schema: a new key stands after those that precede it there, else at the end
+ * @param order a new key stands after those that precede it there, else at the end
  * @throws {Error} named YamlEditError, if the text is no YAML, or the value cannot be set without changing others
  */
 export function setInYaml(
   text: string,
   path: YamlPath,
   value: unknown,
-  order: readonly string[] = [],
+  order: KeyOrder = [],
 ): string {
   const yaml = parsedYaml(text);
   const old = partAt(yaml.data, path);
@@ -109,12 +112,7 @@ function says(text: string, expected: unknown): boolean {
 }
 
 /** Adds what is not there yet, in the deepest map or list on the way. */
-function addition(
-  yaml: ParsedYaml,
-  path: YamlPath,
-  value: unknown,
-  order: readonly string[],
-): Splice {
+function addition(yaml: ParsedYaml, path: YamlPath, value: unknown, order: KeyOrder): Splice {
   const depth = path.findLastIndex((_, index) => placeAt(yaml, path.slice(0, index)));
   const step = path[depth];
   if (step === undefined) {
@@ -127,7 +125,9 @@ function addition(
   if (present === null) return replacement(yaml, [...parent, step], whole);
   if (present !== undefined) throw new YamlEditError(`Another place says what ${step} is`);
   if (typeof step === 'number') return insertion(yaml, parent, { index: step, value: whole });
-  const index = placeOfKey(collectionAt(yaml, parent), step, order);
+  const isOwn = depth === path.length - 1;
+  const keys = typeof order === 'function' ? order(parent) : isOwn ? order : [];
+  const index = placeOfKey(collectionAt(yaml, parent), step, keys);
   return insertion(yaml, parent, { index, key: step, value: whole });
 }
 

@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto';
 import { ALONE_STYLES } from './alone-styles';
+import { ENTRY_FORM_STYLES } from './entry-form-styles';
 import { FORM_STYLES } from './form-styles';
 import { FRAME_STYLES } from './frame-styles';
 import { LIST_STYLES } from './list-styles';
 
 /** The style sheet of the screens. Colours, type and spacing are the custom properties of the site. */
-export const STYLESHEET = [ALONE_STYLES, FRAME_STYLES, FORM_STYLES, LIST_STYLES].join('');
+export const STYLESHEET = [
+  ALONE_STYLES,
+  FRAME_STYLES,
+  FORM_STYLES,
+  ENTRY_FORM_STYLES,
+  LIST_STYLES,
+].join('');
 
 const VERSION = createHash('sha256').update(STYLESHEET).digest('hex').slice(0, 8);
 

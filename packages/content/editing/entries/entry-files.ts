@@ -1,4 +1,5 @@
-import { missing } from '../../envelope';
+import { writingEntries } from '@wenzhan/texts/writing-entries';
+import { missing, Refusal } from '../../envelope';
 import type { WritableSite } from '../editing-handler';
 import { draftPlace, type EntryPath, readEntryPath } from './entry-path';
 import { isDraftText } from './front-fields';
@@ -6,7 +7,7 @@ import { History } from './history';
 import { Lock } from './lock';
 import { OpenTexts } from './presence';
 import { encodedLike, type FoundText, readTextIn } from './text-file';
-import { removeFileIn, writeFileIn } from './write-file';
+import { removeFileIn, renameFileIn, writeFileIn } from './write-file';
 
 /** What is on the disk of an entry. */
 export interface EntryTexts {
@@ -80,9 +81,37 @@ export class EntryFiles {
     });
   }
 
+  /** As `writeDraft`. @throws {Refusal} 409 if what is on the disk is not `texts` any more */
+  async mustWriteDraft(texts: Omit<EntryTexts, 'current'>, text: string): Promise<void> {
+    if (!(await this.writeDraft(texts, text))) throw changedMeanwhile();
+  }
+
+  /** As `writeOwn`. @throws {Refusal} 409 if what is on the disk is not `texts` any more */
+  async mustWriteOwn(texts: Omit<EntryTexts, 'current'>, text: string): Promise<void> {
+    if (!(await this.writeOwn(texts, text))) throw changedMeanwhile();
+  }
+
   removeDraft(entry: EntryPath): Promise<void> {
     const { root, file } = draftPlace(entry);
     return removeFileIn(this.#root(root), file);
+  }
+
+  removeOwn({ path }: EntryPath): Promise<void> {
+    return removeFileIn(this.site.dir, path);
+  }
+
+  /** The draft of an entry that is in the site's folder, or could be. */
+  draftInSite(entry: EntryPath): string[] {
+    const { root, file } = draftPlace(entry);
+    return root === 'site' ? [file] : [];
+  }
+
+  /** Gives an article, and its draft, another place. @throws {Refusal} as `writeFileIn` */
+  async rename(from: EntryPath, to: EntryPath): Promise<void> {
+    const { own, draft } = await this.find(from);
+    // A draft without its article would be a fault.
+    if (own) await renameFileIn(this.site.dir, from.path, to.path);
+    if (draft) await renameFileIn(this.site.dir, draftPlace(from).file, draftPlace(to).file);
   }
 
   /** Whether the texts of an entry are still on the disk as they were read. */
@@ -109,6 +138,8 @@ export class EntryFiles {
     return root === 'site' ? this.site.dir : this.site.data;
   }
 }
+
+const changedMeanwhile = () => new Refusal(409, writingEntries().changedMeanwhile);
 
 const isArticle = ({ content }: EntryPath): boolean => content.kind === 'article';
 

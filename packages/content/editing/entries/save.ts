@@ -5,6 +5,7 @@ import type { EditingHandlers, Editor } from '../editing-handler';
 import type { EntryFiles, EntryTexts } from './entry-files';
 import type { EntryPath } from './entry-path';
 import { mergeTexts } from './merge';
+import type { Noted } from './noted';
 import { problemsIn } from './problems';
 import { normalised, versionOf } from './text-file';
 
@@ -18,9 +19,9 @@ interface Wanted {
   base: string;
 }
 
-/** `edit_save`. @param onSaved is called with what was written */
+/** `edit_save`. @param noted is told what was written */
 export const saveHandler =
-  (files: EntryFiles, onSaved: (saved: SavedText) => Promise<void>): EditingHandlers['edit_save'] =>
+  (files: EntryFiles, noted: Noted): EditingHandlers['edit_save'] =>
   async ({ body: { path, text, base }, editor, request }) => {
     const entry = await files.entryAt(path);
     files.open.note(entry.path, editor, files.site.now());
@@ -28,18 +29,12 @@ export const saveHandler =
     const { isWritten, ...saved } = await files.lock.run(() => save(files, entry, wanted, editor));
     if (isWritten) {
       files.readLater();
-      await onSaved({ entry, editor, request });
+      const paths = [entry.path, ...files.draftInSite(entry)];
+      await noted({ act: 'edit_save', path: entry.path, paths, editor, request });
     }
     const problems = await problemsIn(files.site, entry, saved.text, editor);
     return { ...saved, problems };
   };
-
-/** A text that was saved. */
-export interface SavedText {
-  entry: EntryPath;
-  editor: Editor;
-  request: Request;
-}
 
 async function save(
   files: EntryFiles,
@@ -54,12 +49,24 @@ async function save(
     if (result.version === texts.current.version) return { ...result, isWritten: false };
     // First the history: whoever begins from the new text finds it there.
     await files.history.keep(entry.path, result.text);
+    const base = await draftBase(files, texts);
     if (!(await files.writeDraft(texts, result.text))) continue;
-    const line = { at: files.site.now(), by: editor.username, what: 'saved' } as const;
+    const line = { at: files.site.now(), by: editor.username, what: 'saved', base } as const;
     await files.history.add(entry.path, result.text, line);
     return { ...result, isWritten: true };
   }
   throw new Refusal(409, writingEntries().changedMeanwhile);
+}
+
+/** The version of the public text that a draft began from; undefined if it was begun elsewhere, or there is none. */
+export async function draftBase(
+  files: EntryFiles,
+  { entry, own, draft }: EntryTexts,
+): Promise<string | undefined> {
+  if (!own) return undefined;
+  if (draft) return (await files.history.lines(entry.path)).find(({ base }) => base)?.base;
+  await files.history.keep(entry.path, own.text);
+  return own.version;
 }
 
 /** What is saved if somebody wants to save a text, without a write. */

@@ -1,6 +1,6 @@
 import { format } from 'node:util';
 import { parentPort } from 'node:worker_threads';
-import type { ContentChange } from '@wenzhan/contract/request/embedded-api';
+import type { ChangeReceipt, ContentChange } from '@wenzhan/contract/request/embedded-api';
 import { type Level, thisProcess } from '@wenzhan/kit/process/process';
 import { runDetached } from '@wenzhan/kit/process/run-detached';
 import { countsFor } from '@wenzhan/kit/rate-limit/shared-counts';
@@ -46,14 +46,15 @@ let lastAnnouncement = 0;
 const waiting = new Map<number, (outcome: Announced) => void>();
 
 /** Has the process carry out a change, and waits for that. */
-async function announce(change: ContentChange): Promise<void> {
+async function announce(change: ContentChange): Promise<ChangeReceipt | undefined> {
   lastAnnouncement += 1;
   const id = lastAnnouncement;
-  const { error } = await new Promise<Announced>((resolve) => {
+  const { error, receipt } = await new Promise<Announced>((resolve) => {
     waiting.set(id, resolve);
     send({ id, change });
   });
   if (error) throw new Error(error);
+  return receipt;
 }
 
 function endAnnouncement(outcome: Announced): void {

@@ -80,7 +80,7 @@ function entryOf(text: string, start: number, valueFrom: number, value: Node | n
 }
 
 /** Where a value ends, without the line break and the comment after it. */
-export function endOf(text: string, node: Node): number {
+function endOf(text: string, node: Node): number {
   if (isCollection(node) && !node.flow && node.items.length > 0) {
     return Math.max(...entriesOf(text, node as Collection).map(({ end }) => end));
   }
