@@ -17,14 +17,20 @@ import { leadToLogin } from './shared-request';
  * A backend may ignore an invalid token and respond with public data, so the session itself is verified,
  * once per render: a token that the API rejects leads to `/login`.
  */
-export const editorToken = cache(async (): Promise<string | undefined> => {
+export const editorToken = async (): Promise<string | undefined> => (await session())?.token;
+
+/** Whether Draft Mode shows the draft of one text to a reader of a preview link, who is no editor. */
+export const isLinkReader = async (): Promise<boolean> => (await session())?.isReader ?? false;
+
+const session = cache(async () => {
   const { isEnabled } = await draftMode();
   if (!isEnabled) return undefined;
   await connection();
   const token = parseToken((await cookies()).get(TOKEN_COOKIE)?.value);
+  if (!token) return undefined;
   const query = { requiredLogin: '1' } as const;
-  if (token) await toResult(withEditorSession(request(userInfo, { query }, { token })));
-  return token;
+  const known = await toResult(withEditorSession(request(userInfo, { query }, { token })));
+  return { token, isReader: known.state === 'found' && known.value.user.isReader === true };
 });
 
 /** Awaits a response to a request with the editor's bearer token; a rejected token ends the session. */

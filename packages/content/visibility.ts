@@ -7,6 +7,10 @@ export interface Viewer {
   signedIn: boolean;
   /** Whether it is an editor, as opposed to anybody on a preview deployment. */
   mayEdit?: boolean;
+  /** The path of the one text whose draft a preview link shows (`editing/links`). */
+  link?: string;
+  /** The id of an article whose draft exists for a viewer who is not signed in. */
+  draftOf?: string;
 }
 
 /** The version of an article that a viewer may see, with its status. */
@@ -27,12 +31,13 @@ export interface VisibleArticle {
  */
 export function visibleVersion(
   { article, draft }: ArticleVersions,
-  { signedIn }: Viewer,
+  { signedIn, draftOf }: Viewer,
   now: number,
 ): VisibleArticle | null {
-  if (signedIn && draft) return { record: draft, status: 'draft', changedMs: changedMs(draft) };
+  const seesDrafts = signedIn || draftOf === article.id;
+  if (seesDrafts && draft) return { record: draft, status: 'draft', changedMs: changedMs(draft) };
   const status = statusOf(article, now);
-  if (!signedIn && status !== 'published') return null;
+  if (!seesDrafts && status !== 'published') return null;
   return { record: article, status, changedMs: changedMs(article) };
 }
 

@@ -17,6 +17,7 @@ export const zh = {
     unavailable: '登录服务暂时不可用，请稍后再试。',
     preview:
       '浏览器没有保存预览所需的Cookie，无法进入预览模式。请允许本站使用Cookie，或者改用https访问。',
+    link: '这个预览链接已经过期，或者已经停用。请向发链接的人要一个新的。',
   },
 };
 
@@ -36,6 +37,7 @@ const en: typeof zh = {
     unavailable: 'Sign-in is currently unavailable. Please try again later.',
     preview:
       'The browser did not store the cookie that the preview needs. Please allow cookies of this site, or use https.',
+    link: 'This preview link has expired, or was ended. Please ask whoever sent it for a new one.',
   },
 };
 

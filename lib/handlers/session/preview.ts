@@ -38,7 +38,7 @@ export async function startPreview(request: Request): Promise<Response> {
     requestApi(userInfo, { query: { requiredLogin: '1' } }, { token }),
   );
   if (session.state === 'found') {
-    await enable(request);
+    await enableDraftMode(request);
     return seeOther(next);
   }
   const refused =
@@ -50,7 +50,8 @@ export async function startPreview(request: Request): Promise<Response> {
   return seeOther(next);
 }
 
-async function enable(request: Request): Promise<void> {
+/** Enables Draft Mode for a token that the API accepts. */
+export async function enableDraftMode(request: Request): Promise<void> {
   const jar = await cookies();
   (await draftMode()).enable();
   // The framework sets `Secure; SameSite=None` whatever the scheme: on plain http a browser may drop the

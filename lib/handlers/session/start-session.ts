@@ -6,15 +6,14 @@ import { rememberDevice } from './device';
 
 /** Sets the token cookie of an editor who has signed in, and stores that this device has. */
 export async function startSession(request: Request, token: string): Promise<void> {
+  await setToken(request, token, TOKEN_MAX_AGE);
+  await rememberDevice(isHttps(request));
+}
+
+/** Sets the token cookie. @param maxAge seconds */
+export async function setToken(request: Request, token: string, maxAge: number): Promise<void> {
   const secure = isHttps(request);
-  await setCookie(TOKEN_COOKIE, token, {
-    cookies,
-    path: '/',
-    sameSite: 'lax',
-    secure,
-    maxAge: TOKEN_MAX_AGE,
-  });
-  await rememberDevice(secure);
+  await setCookie(TOKEN_COOKIE, token, { cookies, path: '/', sameSite: 'lax', secure, maxAge });
 }
 
 /** Whether the client's connection is encrypted, also behind a proxy. */

@@ -2,6 +2,8 @@ import type { EditingHandlers, WritableSite } from './editing-handler';
 import { entryHandlers } from './entries/entries';
 import { EntryFiles } from './entries/entry-files';
 import { statusHandler } from './entries/status';
+import { linkHandlers } from './links/link-handlers';
+import type { PreviewLinks } from './links/preview-links';
 import { mediaHandlers } from './media/media-handlers';
 import type { PeopleService } from './people/people';
 import { peopleHandlers } from './people/people-handlers';
@@ -11,11 +13,13 @@ import { showHandlers } from './shown/show-text';
  * The calls of editors who write into a site's folder.
  *
  * @param people who they are, with the audit log; undefined as `site`
+ * @param links to drafts; undefined as `site`
  * @param site undefined if the content is elsewhere: then `edit_status` says where it is written
  */
 export function editingHandlers(
   site: WritableSite | undefined,
   people: PeopleService | undefined,
+  links: PreviewLinks | undefined,
 ): Partial<EditingHandlers> {
   const handlers = { ...peopleHandlers(people), edit_status: statusHandler(site) };
   if (!site) return handlers;
@@ -25,5 +29,6 @@ export function editingHandlers(
     ...entryHandlers(files, people?.audit),
     ...showHandlers(site, (path, editor) => files.open.note(path, editor, site.now())),
     ...(people && mediaHandlers(site, people.audit)),
+    ...(people && links && linkHandlers(files, links, people.audit)),
   };
 }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { type EmbeddedApi, LOOK_PATH, type OnChange } from '@wenzhan/contract/request/embedded-api';
+import { writingLinks } from '@wenzhan/texts/writing-links';
 import { z } from 'zod';
 import { accountsOf, type EditorOf, viewerOf } from '../accounts';
 import { createApp } from '../app';
@@ -8,6 +9,7 @@ import { listChanges } from '../changes';
 import { editingHandlers } from '../editing/editing';
 import type { WritableSite } from '../editing/editing-handler';
 import { canWrite } from '../editing/entries/status';
+import { PreviewLinks } from '../editing/links/preview-links';
 import { createPeople } from '../editing/people/people';
 import { shownTexts } from '../editing/shown/shown-snapshot';
 import { fail, missing, Refusal, succeed } from '../envelope';
@@ -18,6 +20,7 @@ import { listCalls } from '../list-calls';
 import { search } from '../search-call';
 import { categoryList, indexInfo, pageList, singlePage } from '../site-calls';
 import type { ContentSource } from '../sources/source';
+import type { Viewer } from '../visibility';
 import { Editions } from './editions';
 
 export interface ContentApiOptions {
@@ -74,12 +77,17 @@ export function createContentApi({
   const accounts = accountsOf({ isEditor: source.isEditor, people, now });
   const { login, userInfo } = accounts;
   const editorOf = givenEditor ?? accounts.editorOf;
+  const links = site && new PreviewLinks(site);
+  const withLink = async (viewer: Viewer, request: Request): Promise<Viewer> => {
+    const link = viewer.signedIn ? undefined : await links?.pathOf(request);
+    return link === undefined ? viewer : { ...viewer, link };
+  };
   const app = createApp({
-    handlers: { ...handlers, login, user_info: userInfo },
+    handlers: { ...handlers, login, user_info: userInfoWith(links, userInfo) },
     external,
     log,
     editing: {
-      handlers: editingHandlers(site, people),
+      handlers: editingHandlers(site, people, links),
       editorOf,
       noteRefusal: async (editor, call, request) =>
         people?.audit.note(editor, `${call}_refused`, undefined, request),
@@ -91,12 +99,14 @@ export function createContentApi({
       return {
         request,
         folder: edition.folder,
-        viewer,
+        viewer: await withLink(viewer, request),
         writesHere: viewer.mayEdit === true && site !== undefined && (await canWrite(site.dir)),
         snapshot: async (viewer, allowStale) => {
-          const snapshot = await edition.store.snapshot(viewer, now(), log, allowStale);
-          if (!site || !viewer.signedIn) return snapshot;
+          const { signedIn, link } = viewer;
+          const snapshot = await edition.store.snapshot({ signedIn }, now(), log, allowStale);
+          if (!site || !(signedIn || link)) return snapshot;
           const language = edition.folder.slice(0, -1) || undefined;
+          if (link) return shownTexts(site).linked(snapshot, language, link);
           const editor = await editorOf(request);
           return shownTexts(site).snapshot(snapshot, viewer, language, editor);
         },
@@ -112,6 +122,15 @@ export function createContentApi({
     onChange: (listener) => editions.onChange(listener),
   };
 }
+
+/** `user_info` also for the token of a preview link. */
+const userInfoWith =
+  (links: PreviewLinks | undefined, userInfo: Handlers['user_info']): Handlers['user_info'] =>
+  async (asked) => {
+    const isReader = (await links?.pathOf(asked.request)) !== undefined;
+    const name = writingLinks().reader;
+    return isReader ? { user: { username: name, nickname: name, isReader } } : userInfo(asked);
+  };
 
 /** Undefined for a content system, which has editors of its own. */
 function writableSite(

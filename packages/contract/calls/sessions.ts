@@ -4,7 +4,12 @@ import { namedSchemas, nameText } from '../schemas/fields';
 import { type Call, KIBIBYTE, LATER_BUDGET_MS, PAGE_BUDGET_MS, requiredLogin } from './call';
 
 const userSchema = z
-  .object({ username: nameText, nickname: nameText })
+  .object({
+    username: nameText,
+    nickname: nameText,
+    /** Whether the token is that of a preview link (`edit_link`), and no editor's. */
+    isReader: z.boolean().optional(),
+  })
   .register(namedSchemas, { id: 'User' });
 
 export const login = {

@@ -113,6 +113,7 @@ const handlers = [
   { pattern: '/api/session/end', kind: 'api', rateLimit: 'session', acceptsBody: true },
   { pattern: '/api/session/passkey', kind: 'api', rateLimit: 'session', acceptsBody: true },
   { pattern: '/api/preview', kind: 'api', rateLimit: 'session' },
+  { pattern: '/api/preview/link', kind: 'api', rateLimit: 'session' },
   { pattern: '/api/preview/end', kind: 'api', rateLimit: 'session' },
   {
     pattern: '/api/revalidate',

@@ -16,6 +16,7 @@ export const LIST_STYLES = `
 .edit-entries > li {
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
+  align-items: baseline;
   gap: 0 var(--space-5);
   padding: var(--space-2) 0;
   border-bottom: 1px solid var(--rule);
@@ -154,7 +155,13 @@ export const LIST_STYLES = `
 }
 @media (max-width: 40rem) {
   .edit-entries > li {
-    grid-template-columns: minmax(0, 1fr);
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--space-3);
+  }
+  .edit-entry-title,
+  .edit-entries .edit-fault {
+    flex: 1 0 100%;
   }
   .edit-entry-state,
   .edit-entry-time {

@@ -15,7 +15,7 @@ export function dayOf(now: number): { year: string; day: string } {
  * The name that a file gets, without its ending: that which it had, in small letters, digits and hyphens. Undefined for one
  * in another script, of which nothing that makes sense would be left.
  */
-export function plainName(name: string): string | undefined {
+function plainName(name: string): string | undefined {
   const stem = name.replace(/^.*[/\\]/, '').replace(/\.[^.]*$/, '');
   const letters = stem.normalize('NFKD').replace(/\p{M}/gu, '');
   if (/[^\P{L}a-z]/iu.test(letters)) return undefined;

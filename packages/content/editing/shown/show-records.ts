@@ -21,7 +21,7 @@ export function showRecords(
   if (records.length === 0) return snapshot;
   const articles = records.filter((record) => record.kind === 'article');
   const model = withRecords(snapshot.model, records);
-  const time = Math.max(snapshot.from, Math.min(now, snapshot.until - 1));
+  const time = timeWithin(snapshot, now);
   // Categories are in every list, and the authors in every article.
   if (records.some(({ kind }) => kind === 'category' || kind === 'author'))
     return buildSnapshot(model, viewer, time);
@@ -30,6 +30,22 @@ export function showRecords(
   const hasRedirects = records.some(({ kind }) => kind === 'page' || kind === 'redirects');
   return hasRedirects ? { ...shown, redirects: redirectsOf(model, shown.articles) } : shown;
 }
+
+/** A public snapshot with the draft of one article. @param now milliseconds since the epoch */
+export function withDraft(
+  snapshot: ContentSnapshot,
+  { id, category }: { id: string; category: string },
+  now: number,
+): ContentSnapshot {
+  const { model } = snapshot;
+  if (model.articles.get(id)?.article.category !== category) return snapshot;
+  const viewer = { signedIn: false, draftOf: id };
+  return updateSnapshot(snapshot, model, viewer, timeWithin(snapshot, now), new Set([id]));
+}
+
+/** A time at which a snapshot is valid. */
+const timeWithin = ({ from, until }: ContentSnapshot, now: number): number =>
+  Math.max(from, Math.min(now, until - 1));
 
 /** A model with records that are not published. */
 export function withRecords(model: ContentModel, records: readonly ContentRecord[]): ContentModel {

@@ -4,8 +4,9 @@ import type { ContentSnapshot } from '../../snapshot';
 import { fileInLanguage } from '../../sources/language-folders';
 import type { Viewer } from '../../visibility';
 import type { Editor, WritableSite } from '../editing-handler';
+import { readEntryPath } from '../entries/entry-path';
 import { SavedDrafts } from './saved-drafts';
-import { showRecords, withRecords } from './show-records';
+import { showRecords, withDraft, withRecords } from './show-records';
 import { WorkingCopies } from './working-copies';
 
 /** Sessions whose snapshots are kept. */
@@ -46,6 +47,30 @@ export class ShownTexts {
     if (records.length === 0) return snapshot;
     return this.#made(snapshot, editor?.session ?? '', records, () =>
       showRecords(snapshot, records, viewer, this.#site.now()),
+    );
+  }
+
+  /**
+   * A snapshot as a preview link shows it: with the draft of one text.
+   *
+   * @param snapshot the public one
+   * @param language as in `snapshot`
+   * @param path of the text
+   */
+  async linked(
+    snapshot: ContentSnapshot,
+    language: string | undefined,
+    path: string,
+  ): Promise<ContentSnapshot> {
+    const entry = readEntryPath(path, await this.#site.languages());
+    if (entry.language !== language) return snapshot;
+    const { content } = entry;
+    const draft = (await this.#drafts.read()).get(path);
+    const records = draft && content.kind !== 'article' ? [draft] : [];
+    return this.#made(snapshot, `link ${path}`, records, () =>
+      content.kind === 'article'
+        ? withDraft(snapshot, content, this.#site.now())
+        : showRecords(snapshot, records, { signedIn: false }, this.#site.now()),
     );
   }
 
