@@ -13,6 +13,7 @@ import { sendEditingCall } from '@/lib/request/editing';
 import { editorToken, withEditorSession } from '@/lib/request/editor';
 import { toResult } from '@/lib/request/result';
 import { getSite } from '@/lib/site/queries/site';
+import { AddPasskey } from './add-passkey';
 
 interface EditPageProps {
   screen: ScreenName;
@@ -43,7 +44,9 @@ export async function EditPage({ screen, params }: EditPageProps) {
       </EditFrame>
     );
   }
-  const shown = await toResult(renderScreen(screen, { call, status: status.value, params }));
+  const shown = await toResult(
+    renderScreen(screen, { call, status: status.value, params, AddPasskey }),
+  );
   return (
     <EditFrame {...frame} status={status.value}>
       {shown.state === 'found' ? shown.value : <FailedScreen code={failureOf(shown)} />}

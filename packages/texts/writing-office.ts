@@ -80,6 +80,11 @@ export const zh = {
     passkeys: '通行密钥',
     noPasskeys: '还没有通行密钥。有了它，登录时用指纹、面容或设备密码代替输入密码。',
     passkeyNeedsScripts: '添加通行密钥需要浏览器允许JavaScript。',
+    newPasskey: {
+      name: '通行密钥的名称',
+      add: '添加通行密钥',
+      failed: '没有添加：操作已取消，或者这台设备不能为本站创建通行密钥。',
+    },
     addedAt: (time: string) => `${time}添加`,
     remove: '移除',
     needed: '现在只用密码不能登录，必须用通行密钥。',
@@ -92,6 +97,7 @@ export const zh = {
     intro: '谁在什么时候、从哪里做了什么。不记录文本内容。',
     none: '还没有记录。',
     from: (address: string) => `来自${address}`,
+    refused: (act: string) => `${act}（没有权限）`,
     acts: {
       login: '登录',
       login_refused: '登录失败',
@@ -215,6 +221,11 @@ const en: typeof zh = {
     noPasskeys:
       'There is no passkey yet. With one you sign in with a fingerprint, your face or the code of your device.',
     passkeyNeedsScripts: 'Adding a passkey needs JavaScript in the browser.',
+    newPasskey: {
+      name: 'Name of the passkey',
+      add: 'Add a passkey',
+      failed: 'Not added: this was cancelled, or this device cannot make a passkey for this site.',
+    },
     addedAt: (time) => `added ${time}`,
     remove: 'Remove',
     needed: 'The password alone is not enough to sign in: a passkey is needed.',
@@ -227,6 +238,7 @@ const en: typeof zh = {
     intro: 'Who did what, when, and from where. What was written is not recorded.',
     none: 'Nothing is recorded yet.',
     from: (address) => `from ${address}`,
+    refused: (act) => `${act}: not allowed`,
     acts: {
       login: 'signed in',
       login_refused: 'was refused at sign-in',

@@ -12,7 +12,7 @@ type Devices = EditingData<'edit_devices'>;
 const back = editAddress('account');
 
 /** The editor's own account: password, devices, passkeys. */
-export async function AccountScreen({ call, status, params }: ScreenProps) {
+export async function AccountScreen({ call, status, params, AddPasskey }: ScreenProps) {
   const { devices, passkeys, needsPasskey } = await call('edit_devices');
   const { account: texts } = writingOffice();
   return (
@@ -31,6 +31,12 @@ export async function AccountScreen({ call, status, params }: ScreenProps) {
         <h2>{texts.passkeys}</h2>
         <PasskeyList passkeys={passkeys} status={status} />
         {passkeys.length > 0 && <PasskeyNeed isNeeded={needsPasskey} />}
+        {AddPasskey && (
+          <AddPasskey
+            name={devices.find(({ isThis }) => isThis)?.name ?? texts.passkeys}
+            texts={texts.newPasskey}
+          />
+        )}
         <noscript>
           <p>{texts.passkeyNeedsScripts}</p>
         </noscript>

@@ -2,9 +2,10 @@ import type { Problem } from '@wenzhan/contract/calls/editing/values';
 import { writingTexts } from '@wenzhan/texts/writing';
 import { writingOutcomes } from '@wenzhan/texts/writing-outcomes';
 import { writingTextTexts } from '@wenzhan/texts/writing-text';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import { actionAddress } from '../forms/addresses';
 import type { CallEditing, EditStatus } from '../forms/call';
+import type { PasskeySlotProps } from '../forms/passkey-slot';
 import type { ScreenParams } from '../forms/screen-params';
 import { formatSeconds } from '../forms/times';
 
@@ -13,6 +14,8 @@ export interface ScreenProps {
   call: CallEditing;
   status: EditStatus;
   params: ScreenParams;
+  /** Adds a passkey, in browsers. */
+  AddPasskey?: ComponentType<PasskeySlotProps> | undefined;
 }
 
 /** The heading of a screen, with what leads on from it. */

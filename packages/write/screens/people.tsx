@@ -146,6 +146,9 @@ export async function AuditScreen({ call, status, params: { page } }: ScreenProp
 
 /** What somebody did in words; an act that has none keeps its name. */
 function wordsOf(act: string): string {
-  const words: readonly [string, string][] = Object.entries(writingOffice().audit.acts);
-  return words.find(([name]) => name === act)?.[1] ?? act;
+  const { acts, refused } = writingOffice().audit;
+  const words: readonly [string, string][] = Object.entries(acts);
+  const known = words.find(([name]) => name === act)?.[1];
+  if (known !== undefined) return known;
+  return act.endsWith('_refused') ? refused(wordsOf(act.replace(/_refused$/, ''))) : act;
 }

@@ -37,7 +37,7 @@ test('a site where nothing was done has an empty log', async () => {
 test('names cannot forge entries', async () => {
   const { data, audit } = newAudit();
   const username = '"}\n{"at":"2026-01-01T00:00:00Z","username":"x","what":"login","from":"y"}';
-  await audit.note({ username }, 'login_failed', 'a\nb', requestFrom('z'.repeat(300)));
+  await audit.note({ username }, 'login_refused', 'a\nb', requestFrom('z'.repeat(300)));
   const { list, total } = await audit.read(1, 10);
   expect([total, list[0]?.username, list[0]?.path]).toEqual([1, username, 'a\nb']);
   expect(list[0]?.from).toHaveLength(200);
@@ -74,7 +74,7 @@ test('whoever guesses does not push everything else out of the log', async () =>
   const { audit } = newAudit();
   await audit.note(EDITOR, 'edit_publish', 'a.md', requestFrom('1.1.1.1'));
   for (let guess = 0; guess < 300; guess += 1) {
-    await audit.note(undefined, 'login_failed', undefined, requestFrom('6.6.6.6'));
+    await audit.note(undefined, 'login_refused', undefined, requestFrom('6.6.6.6'));
   }
   await audit.note(EDITOR, 'edit_save', 'a.md', requestFrom('1.1.1.1'));
   expect(await audit.read(3, 100)).toMatchObject({ total: 202, list: [{}, { path: 'a.md' }] });

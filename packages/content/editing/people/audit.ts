@@ -8,7 +8,7 @@ import type { Editor, WritableSite } from '../editing-handler';
 import { withLock } from './lock-file';
 
 /** What the log names: a call that was carried out, one that a role does not allow, and sign-ins. */
-type AuditedAct = EditingCall | `${EditingCall}_refused` | 'login' | 'login_failed';
+type AuditedAct = EditingCall | `${EditingCall}_refused` | 'login' | 'login_refused';
 
 type AuditEntry = EditingData<'edit_audit'>['list'][number];
 
@@ -81,7 +81,7 @@ export function createAudit(
 
   return {
     note: async (editor, act, path, request, person) => {
-      if (/_(?:refused|failed)$/.test(act) && (await refused.consume('')) > 0) return;
+      if (/_refused$/.test(act) && (await refused.consume('')) > 0) return;
       const entry: AuditEntry = {
         at: new Date(now()).toISOString(),
         username: (editor?.username ?? '').slice(0, 200),

@@ -103,7 +103,7 @@ export function passkeySignInHandlers({
       const seconds = await attempts.consume(rateLimitKey(getClientIp(request.headers)));
       if (seconds > 0) throw new Refusal(429, undefined, { 'retry-after': String(seconds) });
       const failed = async (account?: Account) => {
-        await audit.note(account, 'login_failed', undefined, request);
+        await audit.note(account, 'login_refused', undefined, request);
         return new Refusal(401, accountAnswers().passkeyFailed);
       };
       const known = accountWithPasskey(await file.read(), response.id);
@@ -119,7 +119,7 @@ export function passkeySignInHandlers({
         return { account: found.account, session: beginSession(found.account, request, now()) };
       });
       const issued = await tokenFor(account, session, now());
-      await audit.note(account, 'login', undefined, request);
+      await audit.note(account, 'login_passkey', undefined, request);
       return { token: issued };
     },
   };

@@ -265,7 +265,7 @@ test('sign-ins with passkeys are counted by address, and noted', async () => {
   expect(limited.status).toBe(429);
   const { data } = await api.call('edit_audit', { limit: '100' }, await api.signIn(FIRST));
   const acts = data.list.map(({ username, what }: Record<string, string>) => `${username} ${what}`);
-  expect(acts).toContain('writer login');
+  expect(acts).toContain('writer login_passkey');
   expect(acts).toContain('writer edit_passkey_add');
-  expect(acts).toContain(' login_failed');
+  expect(acts).toContain(' login_refused');
 });

@@ -366,8 +366,8 @@ test('what happens with accounts is noted: who, whose, and from where', async ()
   await api.call('login', { username: 'somebody else', password: 'wrong' });
   const { data } = await api.call('edit_audit', {}, await api.signIn(FIRST));
   expect(data.list.slice(1)).toMatchObject([
-    { username: '', what: 'login_failed' },
-    { username: 'writer', what: 'login_failed', from: '6.6.6.6' },
+    { username: '', what: 'login_refused' },
+    { username: 'writer', what: 'login_refused', from: '6.6.6.6' },
     { username: 'writer', what: 'edit_join' },
     { username: 'editor', what: 'edit_invite', person: 'writer' },
     { username: 'editor', what: 'login' },

@@ -34,7 +34,7 @@ export function createPeople(site: Pick<WritableSite, 'data' | 'now'>): PeopleSe
       const names = [editorAccount()?.username ?? '', ...people.map((one) => one.username)];
       const known = names.find((name) => nameKey(name) === nameKey(username));
       const editor = known === undefined ? undefined : { username: known };
-      await audit.note(editor, 'login_failed', undefined, request);
+      await audit.note(editor, 'login_refused', undefined, request);
     },
   };
 }
