@@ -19,6 +19,8 @@ export const zh = {
   notPublished: '读者还看不到它，不用撤下：不要了就删除。',
   badTarget: '转到的地址应当以/开头（本站），或是完整的http(s)地址，而且不是这一页自己。',
   seenByReaders: '读者看过它，所以不能删除，可以撤下。',
+  notCommitted: (reason: string) => `修改已经保存，但没有提交到Git：${reason}`,
+  notPushed: (reason: string) => `修改已经保存，但没有送到Git仓库：${reason}`,
   editedByHand: '文件的前言不能自动修改，请按文字修改。',
 };
 
@@ -44,6 +46,8 @@ const en: typeof zh = {
   badTarget:
     'The address that it leads to must begin with / (this site) or be a whole http(s) URL, and not be that of the page itself.',
   seenByReaders: 'Readers have seen it, so it is not deleted. It can be taken from readers.',
+  notCommitted: (reason) => `Changes are saved, but not committed to Git: ${reason}`,
+  notPushed: (reason) => `Changes are saved, but not sent to the Git repository: ${reason}`,
   editedByHand: 'The front matter cannot be changed automatically. Please edit it as text.',
 };
 

@@ -21,11 +21,11 @@ export function editingHandlers(
   people: PeopleService | undefined,
   links: PreviewLinks | undefined,
 ): Partial<EditingHandlers> {
-  const handlers = { ...peopleHandlers(people), edit_status: statusHandler(site) };
-  if (!site) return handlers;
+  if (!site) return { ...peopleHandlers(people), edit_status: statusHandler(site) };
   const files = new EntryFiles(site);
   return {
-    ...handlers,
+    ...peopleHandlers(people),
+    edit_status: statusHandler(site, () => files.notice),
     ...entryHandlers(files, people?.audit),
     ...showHandlers(site, (path, editor) => files.open.note(path, editor, site.now())),
     ...(people && mediaHandlers(site, people.audit)),

@@ -11,12 +11,6 @@ import type { EntryPath } from './entry-path';
 
 export type ChangeData = EditingData<'edit_publish'>;
 
-/** Who asks for a change, and whether only to know what it would do. */
-export interface Asked {
-  plan: boolean;
-  editor: Editor;
-}
-
 /** Carries out a change that readers see, and waits until they do. @param write does it */
 export async function carriedOut<T>(
   files: EntryFiles,

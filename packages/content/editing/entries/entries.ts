@@ -16,8 +16,11 @@ export function entryHandlers(
   files: EntryFiles,
   audit: Pick<Audit, 'note'> | undefined,
 ): Partial<EditingHandlers> {
-  const noted: Noted = async ({ act, path, editor, request }) => {
+  const noted: Noted = async ({ act, path, paths, editor, request }) => {
     await audit?.note(editor, act, path, request);
+    const message = `${act.replace('edit_', '').replace(/^./, (letter) => letter.toUpperCase())} ${path}`;
+    const isNew = await files.commits.commit({ paths, editor, message });
+    if (isNew) void files.pushes.push();
   };
   return {
     ...listAndRead(files, new EntryList(files.site)),

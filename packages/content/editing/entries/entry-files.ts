@@ -3,6 +3,8 @@ import { missing, Refusal } from '../../envelope';
 import type { WritableSite } from '../editing-handler';
 import { draftPlace, type EntryPath, readEntryPath } from './entry-path';
 import { isDraftText } from './front-fields';
+import { GitCommits } from './git-commits';
+import { GitPush } from './git-push';
 import { History } from './history';
 import { Lock } from './lock';
 import { OpenTexts } from './presence';
@@ -26,11 +28,23 @@ export class EntryFiles {
   readonly lock = new Lock();
   readonly open = new OpenTexts();
   readonly history: History;
+  readonly commits: GitCommits;
+  readonly pushes: GitPush;
   #reading: Promise<unknown> | undefined;
 
   constructor(site: WritableSite) {
     this.site = site;
     this.history = new History(`${site.data}/history`);
+    this.commits = new GitCommits(site);
+    const { lock } = this;
+    this.pushes = new GitPush({ site, lock, onPulled: () => this.readLater() });
+  }
+
+  /** What an administrator has to look after, in words. */
+  get notice(): string | undefined {
+    const { notCommitted, notPushed } = writingEntries();
+    if (this.commits.failure) return notCommitted(this.commits.failure);
+    return this.pushes.failure ? notPushed(this.pushes.failure) : undefined;
   }
 
   /** Parses a path. @throws {Refusal} 404 for one of no content file */

@@ -3,7 +3,7 @@ import type { Editor, WritableSite } from '../editing-handler';
 import type { HistoryLine } from './history';
 
 /** What an editor has written. */
-export interface Done {
+interface Done {
   act: EditingCall;
   /** Of the entry. */
   path: string;

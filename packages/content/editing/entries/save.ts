@@ -26,12 +26,13 @@ export const saveHandler =
     const entry = await files.entryAt(path);
     files.open.note(entry.path, editor, files.site.now());
     const wanted = { text: normalised(text), base };
-    const { isWritten, ...saved } = await files.lock.run(() => save(files, entry, wanted, editor));
-    if (isWritten) {
-      files.readLater();
+    const { isWritten, ...saved } = await files.lock.run(async () => {
+      const result = await save(files, entry, wanted, editor);
       const paths = [entry.path, ...files.draftInSite(entry)];
-      await noted({ act: 'edit_save', path: entry.path, paths, editor, request });
-    }
+      if (result.isWritten) await noted({ act: 'edit_save', path, paths, editor, request });
+      return result;
+    });
+    if (isWritten) files.readLater();
     const problems = await problemsIn(files.site, entry, saved.text, editor);
     return { ...saved, problems };
   };

@@ -4,9 +4,17 @@ import { DEFAULT_TIME_ZONE } from '@wenzhan/kit/language';
 import { setting } from '@wenzhan/kit/settings/setting';
 import type { EditingHandlers, WritableSite } from '../editing-handler';
 
-/** `edit_status`. @param site undefined if the content is elsewhere */
+/**
+ * `edit_status`.
+ *
+ * @param site undefined if the content is elsewhere
+ * @param noticeNow what somebody has to look after
+ */
 export const statusHandler =
-  (site: WritableSite | undefined): EditingHandlers['edit_status'] =>
+  (
+    site: WritableSite | undefined,
+    noticeNow: () => string | undefined = () => undefined,
+  ): EditingHandlers['edit_status'] =>
   async ({ editor: { username, role } }) => {
     const isWritable = site !== undefined && (await canWrite(site.dir));
     return {
@@ -16,6 +24,7 @@ export const statusHandler =
       languages: (await site?.languages()) ?? [],
       categories: site ? await categoriesOf(site) : [],
       timeZone: process.env.SITE_TIME_ZONE || DEFAULT_TIME_ZONE,
+      notice: noticeNow()?.slice(0, 1000),
     };
   };
 

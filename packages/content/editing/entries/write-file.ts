@@ -82,7 +82,10 @@ export async function writeFileIn(
       return false;
     }
     await rename(part, target);
-    if (isFlushed) await flushFolder(folder);
+    if (isFlushed) {
+      await flushFolder(folder);
+      await removeOldParts(folder, Date.now());
+    }
     return true;
   } catch (error) {
     await rm(part, { force: true }).catch(() => undefined);
@@ -144,7 +147,7 @@ export async function renameFileIn(root: string, from: string, to: string): Prom
 }
 
 /** Removes what processes that have ended began to write into a folder. */
-export async function removeOldParts(folder: string, now: number): Promise<void> {
+async function removeOldParts(folder: string, now: number): Promise<void> {
   const names = await readdir(/* turbopackIgnore: true */ folder).catch(() => []);
   for (const name of names.filter((each) => each.startsWith(PART))) {
     const file = path.join(/* turbopackIgnore: true */ folder, name);

@@ -47,6 +47,8 @@ export const editStatus = {
     ),
     /** IANA name. */
     timeZone: keyText,
+    /** What somebody has to look after, in words: that saved texts cannot be sent to the repository, for example. */
+    notice: z.string().max(1000).optional(),
   }),
   ...SMALL,
 } as const satisfies Call;
