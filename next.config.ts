@@ -77,6 +77,10 @@ const config: NextConfig = {
     '/icons/**': FONT_FILES,
     '/favicon.ico': FONT_FILES,
   },
+  // Accounts, sessions and messages are of the folder that they are in, not of a build.
+  outputFileTracingExcludes: {
+    '/**': ['./content/data/edit/**/*', './content/data/messages/**/*'],
+  },
   headers: async () => [
     ...securityHeaders,
     ...(isPreview

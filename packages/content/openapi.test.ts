@@ -54,6 +54,8 @@ test.each(Object.entries(editingCalls))(
   async (name, call) => {
     const operation = paths[endpointPath(name)][call.method.toLowerCase()];
     expect(Boolean(operation.requestBody)).toBe('body' in call);
+    const isOpen = ['edit_join', 'login_passkey', 'login_passkey_options'].includes(name);
+    expect(operation.security).toEqual(isOpen ? [{}, { bearer: [] }] : [{ bearer: [] }]);
     const editing = await readFile('docs/contracts/editing-api.md', 'utf8');
     expect(editing).toContain(`\n| \`${call.method} ${name}\` | ${call.summary} |`);
   },

@@ -3,6 +3,7 @@ import { COMMON_QUERY, endpointPath } from '@wenzhan/contract/calls/call';
 import { type EditingCall, editingCalls } from '@wenzhan/contract/calls/editing/calls';
 import { type CallName, endpoints } from '@wenzhan/contract/calls/endpoints';
 import { namedSchemas } from '@wenzhan/contract/schemas/fields';
+import { ROLE_OF } from './editing/editing-handler';
 
 /** The path of the OpenAPI document. */
 export const OPENAPI_PATH = '/api/web/openapi.json';
@@ -24,6 +25,12 @@ const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const answerName = (call: DescribedCall) => `${call}_answer`;
 const jsonContent = (name: string) => ({ 'application/json': { schema: reference(name) } });
 
+const isEditingCall = (name: DescribedCall): name is EditingCall =>
+  Object.hasOwn(editingCalls, name);
+
+const needsToken = (name: DescribedCall): boolean =>
+  name === 'user_info' || (isEditingCall(name) && ROLE_OF[name] !== 'anybody');
+
 /** The route of an endpoint: path, request and responses. */
 export function routeFor(name: DescribedCall): RouteConfig {
   const call = described[name];
@@ -36,8 +43,7 @@ export function routeFor(name: DescribedCall): RouteConfig {
     path: endpointPath(name),
     operationId: name,
     summary: 'absent' in call ? `${call.summary}; 404 ${call.absent}` : call.summary,
-    security:
-      name === 'user_info' || name.startsWith('edit_') ? [{ bearer: [] }] : [{}, { bearer: [] }],
+    security: needsToken(name) ? [{ bearer: [] }] : [{}, { bearer: [] }],
     request: {
       query: call.query.extend(COMMON_QUERY),
       ...('body' in call && {
