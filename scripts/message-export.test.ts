@@ -1,5 +1,5 @@
+import { createMessage, type MessageValue } from '@wenzhan/kit/messages/message';
 import { expect, test } from 'vitest';
-import { createMessage, type MessageValue } from '../lib/handlers/messages/message';
 import { listText, shownStages, toCsv, toJson } from './message-export';
 
 const messageOf = (values: MessageValue[], form = 'contact') =>

@@ -1,7 +1,8 @@
+import type { Message } from '@wenzhan/kit/messages/message';
+import type { StoredMessage } from '@wenzhan/kit/messages/message-store';
 import type { MessageStage } from '@wenzhan/kit/stored-messages';
 import { spreadsheet } from '@wenzhan/kit/text/spreadsheet';
-import { distinctLabels, type Message } from '../lib/handlers/messages/message';
-import type { StoredMessage } from '../lib/handlers/messages/message-store';
+import { distinctLabels } from '../lib/handlers/messages/distinct-labels';
 
 /** A stored message with its stage, which may be that of one that waits for nothing. */
 export type Stored = Omit<StoredMessage, 'stage'> & { stage: MessageStage | 'stored' };

@@ -3,10 +3,10 @@ import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { createMessage, type Message } from '@wenzhan/kit/messages/message';
+import { MessageStore } from '@wenzhan/kit/messages/message-store';
 import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createMessage, type Message } from '../lib/handlers/messages/message';
-import { MessageStore } from '../lib/handlers/messages/message-store';
 import { buildCommands } from './node-bundles';
 
 const NOW = Date.parse('2026-11-26T04:00:00Z');

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { readArguments } from '@wenzhan/kit/command/arguments';
 import { IS_OF_RELEASE, invocation } from '@wenzhan/kit/command/invocation';
 import { loadEnvFiles } from '@wenzhan/kit/command/load-env-files';
+import { MessageStore } from '@wenzhan/kit/messages/message-store';
 import { serverApiBase } from '@wenzhan/kit/settings/api-base';
 import { setting } from '@wenzhan/kit/settings/setting';
 import { type MessageStage, messagesDir } from '@wenzhan/kit/stored-messages';
-import { MessageStore } from '../lib/handlers/messages/message-store';
 import { listText, shownStages, toCsv, toJson } from './message-export';
 
 const USAGE = `usage: ${invocation('messages')} COMMAND

@@ -2,7 +2,7 @@ import type { EditingData } from '@wenzhan/contract/calls/editing/calls';
 import { spreadsheet } from '@wenzhan/kit/text/spreadsheet';
 import { writingOffice } from '@wenzhan/texts/writing-office';
 import type { CallEditing } from '@wenzhan/write/forms/call';
-import { distinctLabels } from '../messages/message';
+import { distinctLabels } from '../messages/distinct-labels';
 
 type Message = EditingData<'edit_messages'>['list'][number];
 

@@ -221,7 +221,7 @@ async function permitNow() {
 test('a disk that takes nothing is said, with what was typed', async () => {
   const { token } = await permit();
   const full = Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' });
-  const { MessageStore } = await import('../messages/message-store');
+  const { MessageStore } = await import('@wenzhan/kit/messages/message-store');
   vi.spyOn(MessageStore.prototype, 'add').mockRejectedValue(full);
   const answer = await send({ name: '孙', _token: token });
   expect(answer.status).toBe(503);

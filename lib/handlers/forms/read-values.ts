@@ -5,11 +5,11 @@ import {
   TELEPHONE,
   TRAP,
 } from '@wenzhan/contract/schemas/form';
+import type { MessageValue } from '@wenzhan/kit/messages/message';
 import { halfWidth } from '@wenzhan/kit/text/half-width';
 import { type FormFault, forms as texts } from '@wenzhan/texts/forms';
 import { z } from 'zod';
 import type { FormBounds } from '../http/read-form';
-import type { MessageValue } from '../messages/message';
 
 /** The name of the box that agrees to what the form asks. */
 export const CONSENT = '_consent';

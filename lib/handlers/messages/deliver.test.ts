@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { json } from 'node:stream/consumers';
+import { createMessage } from '@wenzhan/kit/messages/message';
 import { type SharedCounts, thisProcess } from '@wenzhan/kit/process/process';
 import { closeServers, serveHttp } from '@wenzhan/kit/testing/api-server';
 import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deliver } from './deliver';
-import { createMessage } from './message';
 
 const RECEIVED = Date.parse('2026-11-26T04:00:00Z');
 const message = createMessage(

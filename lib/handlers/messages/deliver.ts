@@ -1,10 +1,10 @@
 import 'server-only';
 import { messageCreate } from '@wenzhan/contract/calls/messages';
 import { ApiError } from '@wenzhan/contract/request/errors';
+import type { Message } from '@wenzhan/kit/messages/message';
 import { serverApiBase } from '@wenzhan/kit/settings/api-base';
 import { requestUnlogged } from '../../request/server-request';
 import { sendMail } from './mail';
-import type { Message } from './message';
 
 /** Where messages go: by mail, else to the backend, if it takes them; otherwise they are only stored. */
 export type Delivery = 'delivered' | 'nowhere';

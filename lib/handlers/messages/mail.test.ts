@@ -1,6 +1,6 @@
+import { createMessage, type MessageValue } from '@wenzhan/kit/messages/message';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { toMail } from './mail';
-import { createMessage, type MessageValue } from './message';
 
 beforeEach(() => vi.stubEnv('MESSAGES_TO', 'office@example.com, second@example.com'));
 

@@ -1,9 +1,10 @@
+import type { Message } from '@wenzhan/kit/messages/message';
 import { within } from '@wenzhan/kit/process/within';
 import { setting } from '@wenzhan/kit/settings/setting';
 import { mail as texts } from '@wenzhan/texts/mail';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { z } from 'zod';
-import { distinctLabels, type Message } from './message';
+import { distinctLabels } from './distinct-labels';
 
 /** Milliseconds until a mail server must accept a connection, and answer each command. */
 const CONNECT_MS = 10_000;

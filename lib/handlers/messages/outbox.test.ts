@@ -1,10 +1,10 @@
 import path from 'node:path';
+import { createMessage, type Message } from '@wenzhan/kit/messages/message';
+import { MessageStore } from '@wenzhan/kit/messages/message-store';
 import { thisProcess } from '@wenzhan/kit/process/process';
 import { messageTried } from '@wenzhan/kit/telemetry/events';
 import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createMessage, type Message } from './message';
-import { MessageStore } from './message-store';
 import { Outbox } from './outbox';
 
 const DAY = 24 * 60 * 60 * 1000;

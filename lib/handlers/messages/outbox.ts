@@ -1,4 +1,8 @@
 import 'server-only';
+import { splitId } from '@wenzhan/kit/messages/file-name';
+import type { Message } from '@wenzhan/kit/messages/message';
+import { type Claim, MessageStore } from '@wenzhan/kit/messages/message-store';
+import type { Acceptance, EarlierAcceptance } from '@wenzhan/kit/messages/spent-tokens';
 import { thisProcess } from '@wenzhan/kit/process/process';
 import { runDetached } from '@wenzhan/kit/process/run-detached';
 import { setting } from '@wenzhan/kit/settings/setting';
@@ -8,11 +12,7 @@ import { log, logThrottled } from '@wenzhan/kit/telemetry/log';
 import { LRUCache } from 'lru-cache';
 import { TOKEN_MAX_AGE } from '../forms/form-token';
 import { type Delivery, deliver, reasonOf } from './deliver';
-import { splitId } from './file-name';
-import type { Message } from './message';
-import { type Claim, MessageStore } from './message-store';
 import { isRefusal } from './refusal';
-import type { Acceptance, EarlierAcceptance } from './spent-tokens';
 import { warnIfNothingDelivers } from './warn-if-nothing-delivers';
 
 const MINUTE = 60_000;

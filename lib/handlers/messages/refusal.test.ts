@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { ApiError } from '@wenzhan/contract/request/errors';
+import { createMessage } from '@wenzhan/kit/messages/message';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { sendMail } from './mail';
-import { createMessage } from './message';
 import { isRefusal } from './refusal';
 
 const message = createMessage(

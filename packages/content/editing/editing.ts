@@ -5,6 +5,7 @@ import { statusHandler } from './entries/status';
 import { linkHandlers } from './links/link-handlers';
 import type { PreviewLinks } from './links/preview-links';
 import { mediaHandlers } from './media/media-handlers';
+import { messageHandlers } from './messages/message-handlers';
 import type { PeopleService } from './people/people';
 import { peopleHandlers } from './people/people-handlers';
 import { showHandlers } from './shown/show-text';
@@ -29,6 +30,7 @@ export function editingHandlers(
     ...entryHandlers(files, people?.audit),
     ...showHandlers(site, (path, editor) => files.open.note(path, editor, site.now())),
     ...(people && mediaHandlers(site, people.audit)),
+    ...(people && messageHandlers(site, people.audit)),
     ...(people && links && linkHandlers(files, links, people.audit)),
   };
 }

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
 import { expect, test, vi } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder';
 import { idOf } from './file-name';
 import { createMessage, type Message } from './message';
 import { type Claim, MessageStore, MessagesFull } from './message-store';

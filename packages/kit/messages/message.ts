@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { mail as texts } from '@wenzhan/texts/mail';
 import { z } from 'zod';
 
 /** What visitors have sent with a form, as it is stored and delivered. */
@@ -43,15 +42,6 @@ export function createMessage(
     receivedAt: new Date(now).toISOString(),
     values,
   };
-}
-
-/** Labels by which people tell fields apart: one that several fields have is followed by the name of its field. */
-export function distinctLabels(fields: readonly { name: string; label: string }[]): string[] {
-  const labels = fields.map(({ label }) => label);
-  const isTwice = (label: string) => labels.indexOf(label) !== labels.lastIndexOf(label);
-  return fields.map(({ name, label }) =>
-    isTwice(label) ? texts().namedLabel(label, name) : label,
-  );
 }
 
 /** The beginning of the ids of messages of a time: they are in the order of time. @param time milliseconds since 1970 */

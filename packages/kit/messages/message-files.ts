@@ -1,8 +1,8 @@
 import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { atomicWrite, isPart } from '@wenzhan/kit/process/part-files';
-import { readNames } from '@wenzhan/kit/stored-messages';
-import { logThrottled } from '@wenzhan/kit/telemetry/log';
+import { atomicWrite, isPart } from '../process/part-files';
+import { readNames } from '../stored-messages';
+import { logThrottled } from '../telemetry/log';
 import { CLAIM_MS } from './file-name';
 import { type Message, messageSchema } from './message';
 

@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { MESSAGE_STAGES, type MessageStage, messageFiles } from '@wenzhan/kit/stored-messages';
-import { logThrottled } from '@wenzhan/kit/telemetry/log';
+import { MESSAGE_STAGES, type MessageStage, messageFiles } from '../stored-messages';
+import { logThrottled } from '../telemetry/log';
 import {
   claimedName,
   fileName,
@@ -23,10 +23,16 @@ const MAX_REMOVED = 100;
 /** As many messages as are kept have not been delivered. */
 export class MessagesFull extends Error {}
 
-/** A file of the store; null for one that is no message. */
-export interface StoredMessage {
+/** Where a message is. */
+export interface MessageFile {
   id: string;
   stage: MessageStage;
+  /** Of the file in the folder of the stage. */
+  name: string;
+}
+
+/** A file of the store; null for one that is no message. */
+export interface StoredMessage extends Omit<MessageFile, 'name'> {
   message: Message | null;
 }
 
@@ -75,7 +81,7 @@ export class MessageStore {
   }
 
   async #store(message: Message): Promise<Acceptance> {
-    const all = await this.#files();
+    const all = await this.files();
     // A process may have ended after it had stored the message.
     if (all.some(({ name }) => idOf(name) === message.id)) return 'repeated';
     const sent = all.flatMap(({ stage, name }) => (stage === 'sent' ? [name] : []));
@@ -136,7 +142,7 @@ export class MessageStore {
    */
   async purge(before: number): Promise<number> {
     let lost = 0;
-    for (const { stage, name } of await this.#files()) {
+    for (const { stage, name } of await this.files()) {
       // The id has the time of the token, up to a day before that of the message.
       if (idOf(name) >= compact(before)) continue;
       const message = await readMessage(this.#at(stage, name));
@@ -148,6 +154,17 @@ export class MessageStore {
     return lost;
   }
 
+  /** The message of a file, wherever that is by now; null for a file that is no message, or cannot be read now. */
+  async read({ id, stage, name }: MessageFile): Promise<Message | null> {
+    const message = await readMessage(this.#at(stage, name));
+    if (message) return message;
+    for (const other of (await this.files()).filter((file) => file.id === id)) {
+      const moved = await readMessage(this.#at(other.stage, other.name));
+      if (moved) return moved;
+    }
+    return null;
+  }
+
   /** All messages with their stages, oldest first; null for a file that is no message. */
   async list(): Promise<StoredMessage[]> {
     const all = await this.#readAll();
@@ -156,7 +173,7 @@ export class MessageStore {
   }
 
   async #readAll(): Promise<StoredMessage[]> {
-    const files = await this.#files();
+    const files = await this.files();
     const all = files.map(async ({ stage, name }) => ({
       id: idOf(name),
       stage,
@@ -174,7 +191,7 @@ export class MessageStore {
     let removedFrom: MessageStage | null = null;
     // A message whose stage changes meanwhile may be seen in neither.
     for (let misses = 0; misses < 2; ) {
-      const files = (await this.#files()).filter(({ name }) => idOf(name) === id);
+      const files = (await this.files()).filter(({ name }) => idOf(name) === id);
       misses = files.length > 0 ? 0 : misses + 1;
       for (const { stage, name } of files) {
         if (await removed(this.#at(stage, name))) removedFrom = stage;
@@ -209,9 +226,10 @@ export class MessageStore {
     }
   }
 
-  async #files(): Promise<{ stage: MessageStage; name: string }[]> {
+  /** The files of all messages, those that wait first. @throws {Error} if a folder cannot be read */
+  async files(): Promise<MessageFile[]> {
     const all = MESSAGE_STAGES.map(async (stage) =>
-      (await this.#names(stage)).map((name) => ({ stage, name })),
+      (await this.#names(stage)).map((name) => ({ id: idOf(name), stage, name })),
     );
     return (await Promise.all(all)).flat();
   }

@@ -1,8 +1,8 @@
 import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readNames } from '@wenzhan/kit/stored-messages';
-import { logThrottled } from '@wenzhan/kit/telemetry/log';
+import { readNames } from '../stored-messages';
+import { logThrottled } from '../telemetry/log';
 import { splitId } from './file-name';
 import { compact } from './message';
 
