@@ -1,17 +1,19 @@
 import { isApiError } from '@wenzhan/contract/request/errors';
 import { routes } from '@wenzhan/contract/urls/routes';
 import { editAddress, type ScreenName } from '@wenzhan/write/forms/addresses';
-import type { CallEditing } from '@wenzhan/write/forms/call';
-import type { ScreenParams } from '@wenzhan/write/forms/screen-params';
+import type { CallEditing, EditStatus } from '@wenzhan/write/forms/call';
+import { type ScreenParams, withoutOutcome } from '@wenzhan/write/forms/screen-params';
 import { JoinScreen } from '@wenzhan/write/screens/account';
 import { ElsewhereScreen, FailedScreen } from '@wenzhan/write/screens/failed';
 import { EditFrame } from '@wenzhan/write/screens/frame';
 import { renderScreen } from '@wenzhan/write/screens/screen';
-import { headers } from 'next/headers';
+import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
+import type { ReactNode } from 'react';
 import { sendEditingCall } from '@/lib/request/editing';
 import { editorToken, withEditorSession } from '@/lib/request/editor';
 import { toResult } from '@/lib/request/result';
+import { PREVIEW_PAUSED_COOKIE } from '@/lib/session/cookies';
 import { getSite } from '@/lib/site/queries/site';
 import { AddPasskey } from './add-passkey';
 
@@ -22,49 +24,47 @@ interface EditPageProps {
 
 /** A screen in its frame, for an editor who is signed in; others are led to `/login`. */
 export async function EditPage({ screen, params }: EditPageProps) {
-  const [token, { siteName }] = await Promise.all([editorToken(), getSite()]);
-  if (screen === 'join') {
-    return (
-      <EditFrame siteName={siteName} current={screen}>
-        <JoinScreen params={params} />
-      </EditFrame>
-    );
-  }
-  if (!token) redirect(routes.signIn(editAddress(screen, linkable(params))));
-  const editor = { token, headers: await headers() };
-  const call: CallEditing = (name, input = {}) =>
-    withEditorSession(sendEditingCall(name, input, editor));
-  const status = await toResult(call('edit_status'));
-  const frame = { siteName, current: screen };
-  if (status.state !== 'found') {
-    const isAbsent = status.state === 'failed' && codeOf(status.error) === 404;
-    return (
-      <EditFrame {...frame}>
-        {isAbsent ? <ElsewhereScreen /> : <FailedScreen code={undefined} />}
-      </EditFrame>
-    );
-  }
-  const shown = await toResult(
-    renderScreen(screen, { call, status: status.value, params, AddPasskey }),
-  );
+  const [{ status, content }, { siteName }] = await Promise.all([
+    contentOf({ screen, params }),
+    getSite(),
+  ]);
   return (
-    <EditFrame {...frame} status={status.value}>
-      {shown.state === 'found' ? shown.value : <FailedScreen code={failureOf(shown)} />}
+    <EditFrame siteName={siteName} current={screen} status={status}>
+      {content}
     </EditFrame>
   );
 }
 
-/** What an address says besides what has just been done. */
-const linkable = ({ path, in: language, kind, state, category, keyword, from }: ScreenParams) => ({
-  path,
-  in: language,
-  kind,
-  state,
-  category,
-  keyword,
-  from,
-});
+interface Content {
+  /** Undefined if it is not known, and for people without an account. */
+  status?: EditStatus;
+  content: ReactNode;
+}
 
-const failureOf = (shown: { state: string; error?: unknown }) => codeOf(shown.error);
+async function contentOf({ screen, params }: EditPageProps): Promise<Content> {
+  if (screen === 'join') return { content: <JoinScreen params={params} /> };
+  const token = await editorToken();
+  if (!token) return { content: await withoutToken(screen, params) };
+  const editor = { token, headers: await headers() };
+  const call: CallEditing = (name, input = {}) =>
+    withEditorSession(sendEditingCall(name, input, editor));
+  const known = await toResult(call('edit_status'));
+  if (known.state !== 'found') {
+    const isAbsent = codeOf(known) === 404;
+    return { content: isAbsent ? <ElsewhereScreen /> : <FailedScreen code={undefined} /> };
+  }
+  const status = known.value;
+  const shown = await toResult(renderScreen(screen, { call, status, params, AddPasskey }));
+  const content = shown.state === 'found' ? shown.value : <FailedScreen code={codeOf(shown)} />;
+  return { status, content };
+}
 
-const codeOf = (error: unknown) => (isApiError(error) ? (error.code ?? error.status) : undefined);
+/** Leads to `/login`, unless the content service cannot verify the token at the moment. */
+async function withoutToken(screen: ScreenName, params: ScreenParams): Promise<ReactNode> {
+  if ((await cookies()).has(PREVIEW_PAUSED_COOKIE)) return <FailedScreen code={undefined} />;
+  return redirect(routes.signIn(editAddress(screen, withoutOutcome(params))));
+}
+
+/** The code of a failed call. */
+const codeOf = (result: { state: string; error?: unknown }): number | undefined =>
+  isApiError(result.error) ? (result.error.code ?? result.error.status) : undefined;

@@ -21,11 +21,16 @@ export function actionsOf(
   return actions.flatMap(([action, isPossible]) => (isPossible ? [action] : []));
 }
 
+/** Kinds of which editors begin new ones. */
+export const NEW_KINDS = ['article', 'page', 'sections', 'category'] as const;
+
+/** Whether a copy of an entry, or a translation, can be begun. */
+export const canBeCopied = ({ kind }: Pick<Entry, 'kind'>): boolean =>
+  (NEW_KINDS as readonly string[]).includes(kind);
+
 /** The further languages that an entry can be translated into. */
 export const languagesFor = (
   { kind, language }: Pick<Entry, 'kind' | 'language'>,
   { languages }: Pick<EditStatus, 'languages'>,
 ): string[] =>
-  ['article', 'page', 'sections', 'category'].includes(kind)
-    ? languages.filter((one) => one !== (language ?? languages[0]))
-    : [];
+  canBeCopied({ kind }) ? languages.filter((one) => one !== (language ?? languages[0])) : [];

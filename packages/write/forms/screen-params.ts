@@ -41,3 +41,13 @@ export type ScreenParams = z.output<typeof paramsSchema>;
 export const parseScreenParams = (
   search: Readonly<Record<string, string | string[] | undefined>>,
 ): ScreenParams => paramsSchema.parse(search);
+
+/** What an address says besides what has just been done. */
+export const withoutOutcome = (params: ScreenParams): ScreenParams => ({
+  ...params,
+  done: undefined,
+  pages: undefined,
+  ms: undefined,
+  everywhere: undefined,
+  engines: undefined,
+});

@@ -2,9 +2,8 @@ import { siteLocale } from '@wenzhan/kit/language';
 import { writingTextTexts } from '@wenzhan/texts/writing-text';
 import { editAddress } from '../forms/addresses';
 import { categoriesIn } from '../forms/categories';
+import { NEW_KINDS } from '../forms/entry-actions';
 import { ActionForm, Choice, Heading, Input, languageName, type ScreenProps } from './parts';
-
-const KINDS = ['article', 'page', 'sections', 'category'] as const;
 
 /** Begins a text: a new one, a copy, or a translation. */
 export async function CreateScreen({ call, status, params }: ScreenProps) {
@@ -31,7 +30,7 @@ export async function CreateScreen({ call, status, params }: ScreenProps) {
           name="kind"
           label={texts.kind}
           value={original?.kind ?? kind ?? 'article'}
-          options={KINDS.map((one) => [one, texts.kinds[one]])}
+          options={NEW_KINDS.map((one) => [one, texts.kinds[one]])}
         />
         {status.languages.length > 1 && (
           <Choice

@@ -4,7 +4,7 @@ import { writingTexts } from '@wenzhan/texts/writing';
 import { writingTextTexts } from '@wenzhan/texts/writing-text';
 import { editAddress } from '../forms/addresses';
 import type { EditStatus } from '../forms/call';
-import { actionsOf, languagesFor } from '../forms/entry-actions';
+import { actionsOf, canBeCopied, languagesFor } from '../forms/entry-actions';
 import { hasRole } from '../forms/roles';
 import { StateBadge } from './overview';
 import { ActionForm, Heading, languageName, Outcome, Problems, type ScreenProps } from './parts';
@@ -118,7 +118,7 @@ function Actions({ read: { entry }, status }: TextFormProps) {
             <a href={editAddress(screen, { path })}>{String(labels[screen])}</a>
           </li>
         ))}
-        {entry.kind !== 'site' && entry.kind !== 'redirects' && (
+        {canBeCopied(entry) && (
           <li>
             <a href={editAddress('new', { from: path, in: entry.language, category })}>
               {actions.copy}
