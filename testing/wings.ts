@@ -103,7 +103,7 @@ export function wingOf(file: string): string {
 
 /** Commands: no request runs them, so they may open whatever they work on. */
 const isCommand = (file: string): boolean =>
-  /^(?:scripts|packages\/(?:import|contract\/conformance|content\/(?:check|commands|new)))\//.test(
+  /^(?:scripts|packages\/(?:import(?!\/pasted-html)|contract\/conformance|content\/(?:check|commands|new)))\//.test(
     file,
   );
 
@@ -111,8 +111,8 @@ const isCommand = (file: string): boolean =>
 export function violation({ from, to, isDynamic }: Import): string | undefined {
   const [above, below] = [wingOf(from), wingOf(to)];
   if (isCommand(from)) return undefined;
-  if (isCommand(to)) return `${from} -> ${to}: no request may run a tool`;
   if (above === below) return undefined;
+  if (isCommand(to)) return `${from} -> ${to}: no request may run a tool`;
   const kind = WINGS.get(above)?.imports.get(below);
   if (WINGS.has(above) && (kind === undefined || (kind === 'dynamic' && !isDynamic))) {
     return `${from} -> ${to}: ${above} may not import ${below}`;

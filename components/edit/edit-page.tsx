@@ -14,8 +14,10 @@ import { sendEditingCall } from '@/lib/request/editing';
 import { editorToken, withEditorSession } from '@/lib/request/editor';
 import { toResult } from '@/lib/request/result';
 import { PREVIEW_PAUSED_COOKIE } from '@/lib/session/cookies';
+import { getList } from '@/lib/site/queries/optional-lists';
 import { getSite } from '@/lib/site/queries/site';
 import { AddPasskey } from './add-passkey';
+import { TextEditor } from './text-editor';
 
 interface EditPageProps {
   screen: ScreenName;
@@ -54,9 +56,25 @@ async function contentOf({ screen, params }: EditPageProps): Promise<Content> {
     return { content: isAbsent ? <ElsewhereScreen /> : <FailedScreen code={undefined} /> };
   }
   const status = known.value;
-  const shown = await toResult(renderScreen(screen, { call, status, params, AddPasskey }));
+  const suggestions = screen === 'text' ? await suggestedValues() : undefined;
+  const islands = { AddPasskey, TextEditor };
+  const shown = await toResult(
+    renderScreen(screen, { call, status, params, suggestions, ...islands }),
+  );
   const content = shown.state === 'found' ? shown.value : <FailedScreen code={codeOf(shown)} />;
   return { status, content };
+}
+
+/** What may be typed into fields of a text. Without it, nothing is suggested. */
+async function suggestedValues() {
+  const [tags, authors] = await Promise.all([
+    toResult(getList('tag_list')),
+    toResult(getList('author_list')),
+  ]);
+  return {
+    tags: tags.state === 'found' ? tags.value.map(({ name }) => name) : [],
+    author: authors.state === 'found' ? authors.value.map(({ id }) => id) : [],
+  };
 }
 
 /** Leads to `/login`, unless the content service cannot verify the token at the moment. */

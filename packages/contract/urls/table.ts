@@ -129,6 +129,13 @@ const handlers = [
     acceptsBody: true,
   },
   {
+    pattern: '/api/edit/paste',
+    kind: 'api',
+    rateLimit: 'api',
+    acceptsBody: true,
+    maxBodyBytes: MAX_EDITED_TEXT_BYTES,
+  },
+  {
     pattern: '/api/edit/[action]',
     kind: 'api',
     rateLimit: 'api',

@@ -13,6 +13,7 @@ export interface EditingRequest<N extends EditingCall> {
 export type CallEditing = <N extends EditingCall>(
   name: N,
   input?: EditingRequest<N>,
+  signal?: AbortSignal,
 ) => Promise<EditingData<N>>;
 
 /** What can be edited, and by whom. */

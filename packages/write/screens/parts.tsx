@@ -5,6 +5,7 @@ import { writingTextTexts } from '@wenzhan/texts/writing-text';
 import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import { actionAddress } from '../forms/addresses';
 import type { CallEditing, EditStatus } from '../forms/call';
+import type { TextEditorSlotProps } from '../forms/editor-slot';
 import type { PasskeySlotProps } from '../forms/passkey-slot';
 import type { ScreenParams } from '../forms/screen-params';
 import { formatSeconds } from '../forms/times';
@@ -16,6 +17,10 @@ export interface ScreenProps {
   params: ScreenParams;
   /** Adds a passkey, in browsers. */
   AddPasskey?: ComponentType<PasskeySlotProps> | undefined;
+  /** The editor of a text, in browsers. */
+  TextEditor?: ComponentType<TextEditorSlotProps> | undefined;
+  /** What may be typed into fields, by their names. */
+  suggestions?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
 /** The heading of a screen, with what leads on from it. */

@@ -1,6 +1,8 @@
 import type { EditingData } from '@wenzhan/contract/calls/editing/calls';
 import { siteLocale } from '@wenzhan/kit/language';
 import { writingTexts } from '@wenzhan/texts/writing';
+import { editorTexts } from '@wenzhan/texts/writing-editor';
+import { writingFormTexts } from '@wenzhan/texts/writing-form';
 import { writingTextTexts } from '@wenzhan/texts/writing-text';
 import { editAddress } from '../forms/addresses';
 import type { EditStatus } from '../forms/call';
@@ -10,17 +12,37 @@ import { StateBadge } from './overview';
 import { ActionForm, Heading, languageName, Outcome, Problems, type ScreenProps } from './parts';
 
 /** A text, which can be written as a whole. */
-export async function TextScreen({ call, status, params }: ScreenProps) {
+export async function TextScreen({ call, status, params, TextEditor, suggestions }: ScreenProps) {
   const read = await call('edit_read', { query: { path: params.path ?? '' } });
   const { entry, problems } = read;
   const { text: texts } = writingTextTexts();
+  const { path } = entry;
+  const form = (
+    <>
+      <OpenByOthers read={read} />
+      <Problems problems={problems} intro={texts.problems(problems.length)} />
+      <TextForm read={read} status={status} />
+    </>
+  );
   return (
     <>
       <EntryHeading entry={entry} />
       <Outcome params={params} />
-      <OpenByOthers read={read} />
-      <Problems problems={problems} intro={texts.problems(problems.length)} />
-      <TextForm read={read} status={status} />
+      {TextEditor ? (
+        <TextEditor
+          read={read}
+          status={status}
+          texts={editorTexts()}
+          suggestions={suggestions}
+          formTexts={writingFormTexts()}
+          publish={hasRole(status, 'publishes') ? editAddress('publish', { path }) : undefined}
+          lang={siteLocale()}
+        >
+          {form}
+        </TextEditor>
+      ) : (
+        form
+      )}
       <Actions read={read} status={status} />
     </>
   );

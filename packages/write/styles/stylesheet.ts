@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ALONE_STYLES } from './alone-styles';
+import { EDITOR_STYLES } from './editor-styles';
 import { ENTRY_FORM_STYLES } from './entry-form-styles';
 import { FORM_STYLES } from './form-styles';
 import { FRAME_STYLES } from './frame-styles';
@@ -12,6 +13,7 @@ export const STYLESHEET = [
   FORM_STYLES,
   ENTRY_FORM_STYLES,
   LIST_STYLES,
+  EDITOR_STYLES,
 ].join('');
 
 const VERSION = createHash('sha256').update(STYLESHEET).digest('hex').slice(0, 8);

@@ -1,0 +1,1 @@
+export { handlePaste as POST } from '@/lib/handlers/editing/handle-paste';
