@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 vi.mock('next/server', () => ({ after: (work: () => unknown) => work() }));
-const done = vi.hoisted(() => ({ persisted: true, propagated: true }));
+const done = vi.hoisted(() => ({ persisted: true, propagated: true, pages: 3 }));
 const revalidate = vi.hoisted(() => vi.fn());
 vi.mock('./revalidate', async (original) => ({
   ...(await original<object>()),
@@ -150,7 +150,7 @@ test('whoever prefers not to wait gets a response when the pages are marked, and
   const response = await askLater();
   expect([response.status, await response.json()]).toEqual([
     202,
-    { code: 0, message: '', data: { propagated: true } },
+    { code: 0, message: '', data: { pages: 3, propagated: true } },
   ]);
   done.propagated = false;
   expect(await (await askLater('wait=5, Respond-Async')).json()).toMatchObject({
@@ -182,6 +182,29 @@ function provideCache(announced: string[] = []): void {
 const announce = (change: object, headers: Record<string, string> = selfHeaders()) =>
   ask({ from: newClient(), headers, body: JSON.stringify(change) });
 const selfHeaders = () => ({ [REFRESH_HEADER]: 'the key of the process' });
+
+test('whoever announces is told how many pages are made anew, and with nothing to announce waits until they are', async () => {
+  provideCache();
+  let end = () => {};
+  revalidate.mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        end = () => resolve({ list: [], unlisted: 0, ...done });
+      }),
+  );
+  const answer = await announce({ tags: ['article:1'] });
+  expect(await answer.json()).toMatchObject({ data: { pages: 3, propagated: true } });
+  let isOver = false;
+  const waiting = announce({ tags: [] }).then((response) => {
+    isOver = true;
+    return response;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(isOver).toBe(false);
+  end();
+  expect(await (await waiting).json()).toMatchObject({ data: { pages: 0, propagated: true } });
+  expect(revalidate).toHaveBeenCalledTimes(1);
+});
 
 test('the own content service announces without a signature, and nobody else does', async () => {
   vi.stubEnv('REVALIDATE_SECRET', '');

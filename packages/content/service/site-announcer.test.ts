@@ -44,7 +44,7 @@ const announce = (sites: string[]) => siteAnnouncer(sites, SECRET).announce(CHAN
 
 test('an announcement is a signed request of the contract, which waits for no page', async () => {
   const { base, told } = await instance(202);
-  await announce([base]);
+  expect(await announce([base])).toEqual({ pages: 0, isEverywhere: true });
   expect(told).toEqual([
     { body: expect.stringContaining('"article:1"'), isSigned: true, prefer: 'respond-async' },
   ]);
@@ -73,7 +73,7 @@ test('another instance is told first each time, so that none renders all changed
 
 test('one that knows of it is enough while Redis is away', async () => {
   const { base } = await instance(202, false);
-  await announce([base, await nobody()]);
+  expect(await announce([base, await nobody()])).toEqual({ pages: 0, isEverywhere: false });
 });
 
 test('it has to be announced again if no instance acknowledges it, for whatever reason', async () => {

@@ -79,7 +79,7 @@ export function siteAnnouncer(sites: readonly string[], secret: string): SiteAnn
       if (!outcome.isDone) refusals.push(`${site} ${outcome.reason}`);
       wait = Math.max(wait, outcome.retryAfter);
     }
-    // Each instance was asked: those that did not answer are told by Redis once it is back.
+    // While Redis is away each instance was told by itself; one that did not answer learns of it once Redis is back.
     if (known) return { ...known, isEverywhere: refusals.length === 0 };
     if (wait > 0) await sleep(Math.min(wait, LONGEST_WAIT) * 1000);
     throw new Error(`no instance acknowledges it: ${refusals.join(', ')}`);

@@ -1,6 +1,8 @@
+import { mkdir } from 'node:fs/promises';
 import { writingEntries } from '@wenzhan/texts/writing-entries';
 import { missing, Refusal } from '../../envelope';
 import type { WritableSite } from '../editing-handler';
+import { withLock } from '../people/lock-file';
 import { draftPlace, type EntryPath, readEntryPath } from './entry-path';
 import { isDraftText } from './front-fields';
 import { GitCommits } from './git-commits';
@@ -9,7 +11,7 @@ import { History } from './history';
 import { Lock } from './lock';
 import { OpenTexts } from './presence';
 import { encodedLike, type FoundText, readTextIn } from './text-file';
-import { removeFileIn, renameFileIn, writeFileIn } from './write-file';
+import { refusalOf, removeFileIn, renameFileIn, writeFileIn } from './write-file';
 
 /** What is on the disk of an entry. */
 export interface EntryTexts {
@@ -82,17 +84,27 @@ export class EntryFiles {
       !draft && own !== null && isArticle(entry) && isDraftText(own.text) && isDraftText(text);
     const place = isOwn ? ({ root: 'site', file: entry.path } as const) : draftPlace(entry);
     const like = (draft ?? own)?.bytes;
-    return writeFileIn(this.#root(place.root), place.file, encodedLike(text, like), {
-      isStillWanted: () => this.isAsRead(texts),
-    });
+    return this.#write(this.#root(place.root), place.file, encodedLike(text, like), texts);
   }
 
   /** Writes the public file. @returns as `writeDraft` */
   writeOwn(texts: Omit<EntryTexts, 'current'>, text: string): Promise<boolean> {
     const { entry, own, draft } = texts;
-    return writeFileIn(this.site.dir, entry.path, encodedLike(text, (own ?? draft)?.bytes), {
-      isStillWanted: () => this.isAsRead(texts),
-    });
+    const written = encodedLike(text, (own ?? draft)?.bytes);
+    return this.#write(this.site.dir, entry.path, written, texts);
+  }
+
+  /** Between the look at the disk and the write no other process of editors writes. */
+  async #write(root: string, file: string, text: string, texts: Omit<EntryTexts, 'current'>) {
+    const { data } = this.site;
+    try {
+      await mkdir(/* turbopackIgnore: true */ data, { recursive: true, mode: 0o700 });
+      return await withLock(`${data}/texts.lock`, () =>
+        writeFileIn(root, file, text, { isStillWanted: () => this.isAsRead(texts) }),
+      );
+    } catch (error) {
+      throw refusalOf(error);
+    }
   }
 
   /** As `writeDraft`. @throws {Refusal} 409 if what is on the disk is not `texts` any more */

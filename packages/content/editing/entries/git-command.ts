@@ -40,8 +40,8 @@ export async function git(
     timeout: isRemote ? REMOTE_MS : LOCAL_MS,
     maxBuffer: MAX_OUTPUT,
     env: {
+      GIT_SSH_COMMAND: SSH,
       ...process.env,
-      GIT_SSH_COMMAND: process.env.GIT_SSH_COMMAND ?? SSH,
       ...ENVIRONMENT,
       ...env,
     },

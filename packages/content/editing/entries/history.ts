@@ -69,16 +69,17 @@ export class History {
     return text !== null && versionOf(text) === version ? text : null;
   }
 
-  /** Keeps a text, and that somebody has made it. @throws {Refusal} if the disk cannot take it */
+  /** Keeps a text, and that somebody has made it. @throws {Refusal} if the disk cannot take the text */
   async add(entry: string, text: string, line: Omit<HistoryLine, 'version'>): Promise<void> {
-    const version = versionOf(text);
     await this.keep(entry, text);
     const folder = await this.#folder(entry);
-    await appendFile(
-      /* turbopackIgnore: true */ `${folder}/${LOG}`,
-      `${JSON.stringify({ version, ...line })}\n`,
-    );
-    await this.#limit(folder);
+    const written = `${JSON.stringify({ version: versionOf(text), ...line })}\n`;
+    try {
+      await appendFile(/* turbopackIgnore: true */ `${folder}/${LOG}`, written);
+      await this.#limit(folder);
+    } catch {
+      // The text was written already, and is found by its version: that it is not listed is no reason to say otherwise.
+    }
   }
 
   /** Keeps a text without a line in the log, and for as long as one that is new. */

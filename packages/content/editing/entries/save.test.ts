@@ -124,6 +124,26 @@ test('100 saves at once by two editors lose nothing', async () => {
     expect(written).toContain(`${paragraph}改${at}\n`);
 });
 
+test('two processes that write into the same folder lose nothing of each other', async () => {
+  const paragraphs = Array.from({ length: 30 }, (_, at) => `段落${at}。`);
+  const text = article({}, `${paragraphs.join('\n\n')}\n`);
+  const first = await editingApi({ ...FILES, 'news/3.md': text });
+  // It has a queue and a memory of its own.
+  const second = await editingApi(first.dir);
+  const base = versionOf(text);
+  await first.edit('edit_read', { path: 'news/3.md' });
+  const saves = paragraphs.map((paragraph, at) => {
+    const changed = text.replace(paragraph, `${paragraph}改${at}`);
+    const body = { path: 'news/3.md', text: changed, base };
+    return (at % 2 ? first : second).edit('edit_save', body);
+  });
+  const outcomes = (await Promise.all(saves)).map(({ outcome }) => outcome);
+  expect(outcomes).not.toContain('conflict');
+  const written = await first.file('news/3.draft.md');
+  for (const [at, paragraph] of paragraphs.entries())
+    expect(written).toContain(`${paragraph}改${at}\n`);
+});
+
 test('a byte order mark and the line endings of a file are kept, also if they differ', async () => {
   const windows = `\uFEFF${article({}, BODY)}`.replaceAll('\n', '\r\n');
   const mixed = article({}, '一\r\n\n二\n\r\n三\r\n');
