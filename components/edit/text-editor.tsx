@@ -3,7 +3,7 @@
 import { routes } from '@wenzhan/contract/urls/routes';
 import { editAddress } from '@wenzhan/write/forms/addresses';
 import type { TextEditorSlotProps } from '@wenzhan/write/forms/editor-slot';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { convertHtml } from '@/lib/request/convert-html';
 import { requestEditing } from '@/lib/request/editing-request';
 
@@ -15,29 +15,62 @@ const Editor = lazy(async () => {
 /** The editor of a text, over the plain form, which stays until the editor is there, and where it cannot run. */
 export function TextEditor({ children, ...props }: TextEditorSlotProps) {
   const form = useRef<HTMLDivElement>(null);
+  const written = useRef<string>(undefined);
   const [isStarted, setStarted] = useState(false);
   const [isReady, setReady] = useState(false);
   useEffect(() => setStarted(canEdit()), []);
   const { path } = props.read.entry;
+  const showForm = () => {
+    const area = areaIn(form.current);
+    if (area && written.current !== undefined) area.value = written.current;
+    setReady(false);
+  };
   return (
     <>
       <div ref={form} hidden={isReady}>
         {children}
       </div>
       {isStarted && (
-        <Suspense>
-          <Editor
-            {...props}
-            call={requestEditing}
-            convert={convertHtml}
-            signIn={routes.signIn(editAddress('text', { path }))}
-            typedBefore={() => typedIn(form.current)}
-            onReady={() => setReady(true)}
-          />
-        </Suspense>
+        <EditorBoundary onFailure={showForm}>
+          <Suspense>
+            <Editor
+              {...props}
+              call={requestEditing}
+              convert={convertHtml}
+              signIn={routes.signIn(editAddress('text', { path }))}
+              typedBefore={() => typedIn(form.current)}
+              onReady={() => setReady(true)}
+              onText={(text) => {
+                written.current = text;
+              }}
+            />
+          </Suspense>
+        </EditorBoundary>
       )}
     </>
   );
+}
+
+interface BoundaryProps {
+  children: ReactNode;
+  onFailure: () => void;
+}
+
+/** An editor that fails gives its text to the plain form. */
+class EditorBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch() {
+    this.props.onFailure();
+  }
+
+  override render() {
+    return this.state.hasFailed ? null : this.props.children;
+  }
 }
 
 /**
@@ -46,8 +79,11 @@ export function TextEditor({ children, ...props }: TextEditorSlotProps) {
 const canEdit = (): boolean =>
   'adoptedStyleSheets' in Document.prototype && 'toReversed' in Array.prototype;
 
+const areaIn = (form: HTMLElement | null) =>
+  form?.querySelector<HTMLTextAreaElement>('textarea[name="text"]');
+
 /** What was typed into the plain text area before the editor was there; undefined if nothing was. */
 function typedIn(form: HTMLElement | null): string | undefined {
-  const area = form?.querySelector<HTMLTextAreaElement>('textarea[name="text"]');
+  const area = areaIn(form);
   return area && area.value !== area.defaultValue ? area.value : undefined;
 }

@@ -32,7 +32,7 @@ test('somebody who is not signed in is led to the sign-in page, and back', async
   await page.goto('/edit/text?path=guides%2F201.md');
   expect(new URL(page.url()).pathname).toBe('/login');
   await signIn(page);
-  await expect(page.getByLabel('文件全文')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const response = await page.reload();
   const headers = response?.headers() ?? {};
   expect(headers['cache-control']).toContain('no-store');

@@ -66,6 +66,7 @@ function extensionsFor({
     EditorView.lineWrapping,
     EditorView.contentAttributes.of({
       'aria-label': label,
+      tabindex: '0',
       lang,
       spellcheck: String(isProse),
       autocorrect: isProse ? 'on' : 'off',

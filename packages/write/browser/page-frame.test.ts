@@ -15,7 +15,7 @@ test('nothing of a page acts: no scripts, no frames, no redirects, and no links 
   const { shown, show } = frame();
   show(
     page(
-      '<a href="/x">甲</a><script>1</script><noscript>乙</noscript><iframe title="y"></iframe>',
+      '<a href="/x">甲</a><script>1</script><noscript>乙</noscript><object></object>',
       '<meta http-equiv="refresh" content="0;url=/z"><base href="/b"><link rel="stylesheet"><link rel="preload" href="/p.js">',
     ),
   );

@@ -1,7 +1,8 @@
 import { type Anchor, matchBlocks } from '../forms/match-blocks';
 
 /** What a page has that would act, lead away, or be shown to readers without scripts. */
-const REMOVED = 'script, noscript, base, meta[http-equiv], iframe, link:not([rel~="stylesheet"])';
+const REMOVED =
+  'script, noscript, base, meta[http-equiv], iframe, object, embed, link:not([rel~="stylesheet"])';
 const FOCUSABLE = 'a[href], area[href], button, input, select, textarea, summary, [tabindex]';
 const BLOCKS = 'p, h1, h2, h3, h4, h5, h6, ul, ol, pre, blockquote, figure, table, details, dl';
 

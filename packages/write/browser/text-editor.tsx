@@ -22,6 +22,8 @@ export interface TextEditorProps extends Omit<TextEditorSlotProps, 'children'> {
   typedBefore: () => string | undefined;
   /** Is called when the editor shows. */
   onReady: () => void;
+  /** Gets each text that the editor shows. */
+  onText: (text: string) => void;
 }
 
 /** The editor of a text: the text beside its page, saved when that is asked for, and kept in the browser until then. */
@@ -41,6 +43,8 @@ export function TextEditor(props: TextEditorProps) {
     if (typed !== undefined) dispatch({ type: 'typed', text: writeLines(typed, ends) });
     latest.current.onReady();
   }, [isReady, dispatch]);
+  useSaveKey(dispatch);
+  useEffect(() => latest.current.onText(state.text), [state.text]);
   if (!isReady) return null;
   const { conflict } = state;
   return (
@@ -75,10 +79,23 @@ export function TextEditor(props: TextEditorProps) {
         onText={(text, revision) =>
           dispatch({ type: 'typed', text, ...(revision !== undefined && { revision }) })
         }
-        onSave={() => dispatch({ type: 'save' })}
       />
     </section>
   );
+}
+
+/** Ctrl+S, or Cmd+S, saves wherever the focus is. */
+function useSaveKey(dispatch: ReturnType<typeof useSave>['dispatch']) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isSave = (event.ctrlKey || event.metaKey) && !event.altKey && event.key === 's';
+      if (!isSave) return;
+      event.preventDefault();
+      dispatch({ type: 'save' });
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [dispatch]);
 }
 
 /** Saves, and leads to where the text is published once it is saved. */

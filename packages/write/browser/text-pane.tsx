@@ -24,7 +24,6 @@ export interface EditedText extends Omit<TextEditorSlotProps, 'children'> {
   /** Changes with each text that does not come from the editor. */
   revision: number;
   onText: (text: string, revision?: number) => void;
-  onSave: () => void;
 }
 
 interface TextPaneProps extends EditedText {
@@ -117,7 +116,6 @@ function WrittenPart(props: WrittenPartProps) {
     view?.focus();
   };
   const keys = {
-    'Mod-s': props.onSave,
     'Mod-b': bold,
     'Mod-i': italic,
     'Mod-k': (target: EditorView) => void addLink(target),
@@ -139,6 +137,7 @@ function WrittenPart(props: WrittenPartProps) {
         onTransfer={isMarkdown(read) ? onTransfer : () => false}
         onView={props.onView}
       />
+      <small>{texts.keys}</small>
       <p role="status">{news}</p>
     </>
   );
