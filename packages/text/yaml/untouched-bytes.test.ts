@@ -32,9 +32,13 @@ function pathsOf(value: unknown, above: YamlPath = []): YamlPath[] {
   });
 }
 
+const isSlow = process.env.SLOW_TESTS === '1';
+/** Paths of a text that are tried, and random edits. */
+const [PATHS, RUNS] = isSlow ? [10_000, 3000] : [8, 100];
+
 /** Of many paths some, at even distances: each edit reads the text twice. */
 const some = (paths: YamlPath[]) =>
-  paths.filter((_, index) => index % Math.ceil(paths.length / 15) === 0);
+  paths.filter((_, index) => index % Math.ceil(paths.length / PATHS) === 0);
 
 const partAt = (value: unknown, steps: YamlPath) =>
   steps.reduce<unknown>((part, step) => Reflect.get(Object(part), step), value);
@@ -159,7 +163,7 @@ test('any value can be set anywhere, and the text then says exactly that', () =>
         expect(was.length).toBeLessThanOrEqual(mine.length + 2);
       },
     ),
-    { numRuns: 200 },
+    { numRuns: RUNS },
   );
 });
 
@@ -190,7 +194,7 @@ test('entries are added, moved and removed without a change of other lines', () 
         if (list.length > 0) expect(removeInYaml(more, [...steps, from])).toBe(text);
       },
     ),
-    { numRuns: 150 },
+    { numRuns: RUNS },
   );
 });
 

@@ -13,7 +13,7 @@ export interface ParsedYaml {
 
 /** @throws {YamlEditError} for text that is no YAML, or that has several documents */
 export function parsedYaml(text: string): ParsedYaml {
-  const document = parseDocument(text, { keepSourceTokens: true, logLevel: 'silent' });
+  const document = parseDocument(text, { keepSourceTokens: true, logLevel: 'error' });
   const [fault] = document.errors;
   if (fault) throw new YamlEditError(fault.message);
   try {

@@ -64,9 +64,6 @@ function entryOfPair(text: string, pair: Pair<Node, Node | null>): Entry {
   const marks = (srcToken?.start ?? []).filter(
     (token) => !isSpace(token) && token.type !== 'comma',
   );
-  if (marks.some(({ type }) => type === 'explicit-key-ind')) {
-    throw new YamlEditError('A key that begins with ? cannot be edited here');
-  }
   const signs = (srcToken && 'sep' in srcToken ? (srcToken.sep ?? []) : []).filter(
     (token) => !isSpace(token),
   );
