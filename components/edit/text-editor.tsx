@@ -5,7 +5,7 @@ import { editAddress } from '@wenzhan/write/forms/addresses';
 import type { TextEditorSlotProps } from '@wenzhan/write/forms/editor-slot';
 import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { convertHtml } from '@/lib/request/convert-html';
-import { requestEditing } from '@/lib/request/editing-request';
+import { hideShownText, requestEditing } from '@/lib/request/editing-request';
 
 const Editor = lazy(async () => {
   const { TextEditor } = await import('@wenzhan/write/browser/text-editor');
@@ -37,6 +37,7 @@ export function TextEditor({ children, ...props }: TextEditorSlotProps) {
               {...props}
               call={requestEditing}
               convert={convertHtml}
+              hideShown={hideShownText}
               signIn={routes.signIn(editAddress('text', { path }))}
               typedBefore={() => typedIn(form.current)}
               onReady={() => setReady(true)}

@@ -3,7 +3,7 @@ import {
   type EditingData,
   editingCalls,
 } from '@wenzhan/contract/calls/editing/calls';
-import type { CallInput } from '@wenzhan/contract/request/request';
+import type { CallInput, Transport } from '@wenzhan/contract/request/request';
 import { readToken } from './browser-token';
 import { sendRequest } from './shared-request';
 
@@ -25,4 +25,14 @@ export function requestEditing<N extends EditingCall>(
     token: readToken(),
     signal,
   });
+}
+
+/** Ends the showing of an unsaved text, also while the page is left. A failure changes nothing: the service forgets it later. */
+export function hideShownText(path: string): void {
+  const base = document.documentElement.dataset.api ?? window.location.origin;
+  const transport: Transport = (request, init) => fetch(request, { ...init, keepalive: true });
+  const input = { body: { path, text: null } };
+  sendRequest(editingCalls.edit_show, input, { base, transport, token: readToken() }).catch(
+    () => undefined,
+  );
 }

@@ -1,7 +1,5 @@
 import type { EditorView } from '@codemirror/view';
 import { useEffect, useRef, useState } from 'react';
-import type { CallEditing } from '../forms/call';
-import type { TextEditorSlotProps } from '../forms/editor-slot';
 import { readLines, writeLines } from '../forms/line-ends';
 import { isSaved } from '../forms/save-state';
 import { ConflictView } from './conflict-view';
@@ -10,12 +8,9 @@ import { SaveLine } from './save-line';
 import { type EditedText, isMarkdown, TextPane } from './text-pane';
 import { usePage } from './use-page';
 import { useSave } from './use-save';
-import type { ConvertHtml } from './use-transfer';
 import { type Part, ViewChoice } from './view-choice';
 
-export interface TextEditorProps extends Omit<TextEditorSlotProps, 'children'> {
-  call: CallEditing;
-  convert: ConvertHtml;
+export interface TextEditorProps extends Omit<EditedText, 'text' | 'revision' | 'onText'> {
   /** Where one signs in again. */
   signIn: string;
   /** What was typed into the plain text area before; undefined if nothing was. */
@@ -40,7 +35,8 @@ export function TextEditor(props: TextEditorProps) {
     if (!isReady) return;
     const typed = latest.current.typedBefore();
     const { ends } = readLines(latest.current.read.text);
-    if (typed !== undefined) dispatch({ type: 'typed', text: writeLines(typed, ends) });
+    if (typed !== undefined)
+      dispatch({ type: 'typed', text: writeLines(typed, ends), revision: 0 });
     latest.current.onReady();
   }, [isReady, dispatch]);
   useSaveKey(dispatch);
@@ -119,13 +115,13 @@ function usePublishing(
 
 /** The text, or its fields, beside the page. */
 function Panes({ isHidden, ...edited }: EditedText & { isHidden: boolean }) {
-  const { read, texts, call, text } = edited;
+  const { read, texts, call, text, hideShown } = edited;
   const hasForm = read.fields.length > 0;
   const [part, setPart] = useState<Part>(isMarkdown(read) ? 'body' : hasForm ? 'fields' : 'file');
   const [isPage, setPage] = useState(false);
   const [view, setView] = useState<EditorView | null>(null);
   const frame = useRef<HTMLIFrameElement>(null);
-  const page = usePage({ path: read.entry.path, text, read, frame, call });
+  const page = usePage({ path: read.entry.path, text, read, frame, call, hideShown });
   const views = (['body', 'fields', 'file', 'page'] as const).filter(
     (one) => (one !== 'body' || isMarkdown(read)) && (one !== 'fields' || hasForm),
   );

@@ -19,6 +19,8 @@ import type { Part } from './view-choice';
 export interface EditedText extends Omit<TextEditorSlotProps, 'children'> {
   call: CallEditing;
   convert: ConvertHtml;
+  /** Ends the showing of the unsaved text, also while the page is left. */
+  hideShown: (path: string) => void;
   /** The whole file. */
   text: string;
   /** Changes with each text that does not come from the editor. */

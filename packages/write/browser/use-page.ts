@@ -26,10 +26,12 @@ interface Shown {
   read: EditingData<'edit_read'>;
   frame: RefObject<HTMLIFrameElement | null>;
   call: CallEditing;
+  /** Ends the showing, also while the page is left. */
+  hideShown: (path: string) => void;
 }
 
 /** Shows an unsaved text on its own page, for this editor alone, in a frame that runs nothing. */
-export function usePage({ path, text, read, frame, call }: Shown): ShownPage {
+export function usePage({ path, text, read, frame, call, hideShown }: Shown): ShownPage {
   const { problems, entry } = read;
   const [page, setPage] = useState<ShownPage>({
     problems,
@@ -66,9 +68,19 @@ export function usePage({ path, text, read, frame, call }: Shown): ShownPage {
   }, [path, text, round, frame, call]);
 
   useEffect(() => {
-    const hide = () => void call('edit_show', { body: { path, text: null } }).catch(() => {});
-    return hide;
-  }, [path, call]);
+    const hide = () => hideShown(path);
+    // A page that comes back from the browser's cache shows its text again.
+    const showAgain = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setRound((before) => before + 1);
+    };
+    window.addEventListener('pagehide', hide);
+    window.addEventListener('pageshow', showAgain);
+    return () => {
+      window.removeEventListener('pagehide', hide);
+      window.removeEventListener('pageshow', showAgain);
+      hide();
+    };
+  }, [path, hideShown]);
   return page;
 }
 
