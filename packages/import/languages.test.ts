@@ -79,14 +79,16 @@ test('the languages of Hexo are told by lang, by folders and by the ends of name
     'source/_posts/pump.md': text('泵'),
     'source/_posts/pump-de.md': text('Pumpe', '字', 'lang: de\n'),
     'source/_posts/zh.md': text('也是中文', '字', 'lang: zh\n'),
+    'source/_posts/odd.md': text('别的', '字', 'lang: 中文\n'),
     'source/about/index.md': text('关于'),
     'source/en/about/index.md': text('About'),
   });
-  expect(titles).toHaveLength(7);
+  expect(titles).toHaveLength(8);
   const at = (title: string) => of(title).file;
   expect(at('Hello')).toBe(`en/${at('你好')}`);
   expect(at('Pumpe')).toBe(`de/${at('泵')}`);
   expect(at('也是中文')).toMatch(/^posts\//);
+  expect(at('别的')).toMatch(/^posts\//);
   expect(at('About')).toBe('en/pages/about_us.md');
   // Its address does not begin with its language.
   expect(await read('redirects.yaml')).toContain(

@@ -26,6 +26,24 @@ const FURTHER = ['/authors', '/authors/li', '/feeds', '/search', '/forms/contact
 /** Pages that a language does not have. */
 const MISSING: readonly string[] = ['/ar/about_us', '/ar/authors/li', '/ar/forms/contact'];
 
+/** What the sitemaps name as the versions of each page, by its path. */
+async function versionsInSitemaps(base: string): Promise<Map<string, string[]>> {
+  const { text: index } = await read(base, '/sitemap.xml', GOOGLE);
+  const found = new Map<string, string[]>();
+  for (const [, sitemap = ''] of index.matchAll(/<loc>([^<]+)<\/loc>/g)) {
+    const { text } = await read(base, new URL(sitemap).pathname, GOOGLE);
+    for (const [, url = '', rest = ''] of text.matchAll(/<url><loc>([^<]+)<\/loc>(.*?)<\/url>/g)) {
+      const links = [...rest.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)];
+      found.set(
+        new URL(url).pathname,
+        links.map(([, language, href]) => `${language} ${href}`),
+      );
+    }
+  }
+  expect([...found.keys()]).toEqual(expect.arrayContaining(['/', ARTICLE, '/en/tags', '/ar']));
+  return found;
+}
+
 const isMissing = (path: string) => MISSING.includes(path) || path.endsWith('/gone');
 
 test('every page is in its language alone, for people and crawlers, and all name each other', async ({
@@ -72,6 +90,9 @@ test('every page is in its language alone, for people and crawlers, and all name
         const own = named(kind || '/');
         for (const prefix of ['/en', '/ar'].filter((each) => !isMissing(each + kind)))
           expect(named(prefix + kind), prefix + kind).toEqual(own);
+      }
+      for (const [path, listed] of await versionsInSitemaps(base)) {
+        if (versions.has(path)) expect(listed, path).toEqual(named(path));
       }
       const { headers } = await read(base, '/en/search?q=a', PERSON);
       expect(headers.get('content-security-policy')).toContain("'nonce-");

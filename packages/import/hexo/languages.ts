@@ -1,3 +1,4 @@
+import { languagesSchema } from '@wenzhan/contract/schemas/languages';
 import { languageSegment } from '@wenzhan/contract/schemas/locale';
 import type { HexoConfig, HexoFile } from './files';
 
@@ -12,7 +13,9 @@ export function editionOf(
   const [first = '', ...further] = languages.map(languageSegment);
   const path = name.replace(/\.\w+$/, '').replace(/^_(posts|drafts)\//, 'post/');
   const folder = (/^(?:post\/)?([^/]+)\//.exec(path)?.[1] ?? '').toLowerCase();
-  const written = languageSegment(front.lang || front.language);
+  const named = languageSegment(front.lang || front.language);
+  // A value that names no language costs itself only.
+  const written = languagesSchema.safeParse([named]).success ? named : '';
   const isOther = written !== '' && first !== '' && primaryOf(written) !== primaryOf(first);
   const inFolder = written === '' && further.includes(folder) ? folder : '';
   const language = isOther || further.includes(written) ? written : inFolder;
