@@ -52,6 +52,26 @@ test('a new article gets the next free number, and readers do not see it until i
   expect(await file(path)).not.toContain('status');
 });
 
+test('the time of an article stays, however often it was saved since it was published', async () => {
+  const { edit, file } = await editingApi(FILES);
+  const { path } = await edit('edit_create', { kind: 'article', category: 'news', title: '一' });
+  await edit('edit_publish', { path, version: await versionAt(edit, path) });
+  const published = await file(path);
+  let { text, version } = await edit('edit_read', { path });
+  const past = text.replace(/publishedAt: .*/, 'publishedAt: 2026-01-02T03:04:05+08:00');
+  ({ text, version } = await edit('edit_save', { path, text: past, base: version }));
+  await edit('edit_publish', { path, version });
+  for (let round = 0; round < 60; round += 1)
+    ({ text, version } = await edit('edit_save', {
+      path,
+      text: `${text}${round}\n`,
+      base: version,
+    }));
+  await edit('edit_publish', { path, version });
+  expect(published).toContain('publishedAt: 2026-11-21');
+  expect(await file(path)).toContain('publishedAt: 2026-01-02T03:04:05+08:00');
+});
+
 test('a draft is published only as it was read, and one with faults not at all', async () => {
   const { edit, call, file } = await editingApi(FILES);
   const first = await edit('edit_read', { path: 'news/7.md' });
