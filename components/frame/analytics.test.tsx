@@ -157,6 +157,8 @@ test('where a password is typed, a document with the script is replaced by one t
     return mocked.starts;
   };
   expect(await views()).toBe(1);
+  goTo('/edit/join?invitation=x');
+  expect(await views()).toBe(1);
   goTo('/search');
   expect(await views()).toBe(2);
   vi.useRealTimers();

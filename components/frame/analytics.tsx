@@ -1,5 +1,5 @@
 import { Analytics as VercelAnalytics } from '@vercel/analytics/next';
-import { LOGIN_PATH } from '@wenzhan/contract/urls/login-path';
+import { isPrivatePath } from '@wenzhan/contract/urls/login-path';
 import { usePathname, useSearchParams } from 'next/navigation';
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import type { AnalyticsConfig, Tracked } from '@/lib/browser/analytics';
@@ -16,14 +16,14 @@ const nothing = () => null;
 export default function Analytics(config: AnalyticsConfig) {
   const choice = useSyncExternalStore(consent.subscribe, consent.get, nothing);
   const isAllowed = !config.consent || choice === 'granted';
-  const isSignIn = usePathname() === LOGIN_PATH;
+  const isPrivate = isPrivatePath(usePathname());
   useEffect(() => {
-    if (isAllowed && isSignIn) window.location.reload();
-  }, [isAllowed, isSignIn]);
+    if (isAllowed && isPrivate) window.location.reload();
+  }, [isAllowed, isPrivate]);
   return (
     <>
       {config.consent && <ConsentDialog provider={config.provider} isAnswered={choice !== null} />}
-      {isAllowed && !isSignIn && <Counter {...config} />}
+      {isAllowed && !isPrivate && <Counter {...config} />}
     </>
   );
 }

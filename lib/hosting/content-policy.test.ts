@@ -178,3 +178,10 @@ test.each([
   vi.stubEnv('SITE_CDN_URL', address ?? '');
   expect(directive(contentPolicy(NONE), 'img-src')).toBe("img-src 'self' data:");
 });
+
+test('documents of pages with a password or an invitation load no analytics', () => {
+  const html = '<head><meta name="analytics" content="baidu"/></head>';
+  expect(siteDescription.sourcesOf(html, '/about_us')).toHaveProperty('script-src');
+  for (const path of ['/login', '/edit', '/edit/join'])
+    expect(siteDescription.sourcesOf(html, path)).toEqual({});
+});

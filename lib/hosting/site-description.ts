@@ -4,6 +4,7 @@ import { getBackendHealth } from '@wenzhan/contract/request/circuit-breaker';
 import { isApiError } from '@wenzhan/contract/request/errors';
 import { documentSources, hasRefusedAnalytics } from '@wenzhan/contract/schemas/analytics-sources';
 import { isBot } from '@wenzhan/contract/urls/bots';
+import { isPrivatePath } from '@wenzhan/contract/urls/login-path';
 import { matchRoute } from '@wenzhan/contract/urls/match';
 import { routes } from '@wenzhan/contract/urls/routes';
 import { FEEDS, PAGES, type RouteKind, type RoutePattern } from '@wenzhan/contract/urls/table';
@@ -82,7 +83,7 @@ export const siteDescription = {
   runsScripts: RUNS_SCRIPTS,
   beforeScripts: MARK_EARLY_CLICKS,
   // No script of others where a password is typed.
-  sourcesOf: (html, path) => (path === routes.login ? {} : documentSources(html)),
+  sourcesOf: (html, path) => (isPrivatePath(path ?? '') ? {} : documentSources(html)),
   hasRefusedSources: hasRefusedAnalytics,
   isBackendAway: () => getBackendHealth().unavailable,
   describeError: (error) => (isApiError(error) ? error : undefined),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { builtSources } from '@wenzhan/contract/schemas/analytics-sources';
+import { isPrivatePath } from '@wenzhan/contract/urls/login-path';
 import { matchRoute } from '@wenzhan/contract/urls/match';
-import { routes } from '@wenzhan/contract/urls/routes';
 import {
   contentPolicy,
   POLICY_HEADER,
@@ -24,7 +24,7 @@ const OWN_SCRIPTS = [THEME_SCRIPT, ANNOUNCEMENT_SCRIPT].map(cspHash);
  * stored documents, whose policy is stored with them.
  *
  * The self-hosted server adds the analytics of the document to it (`packages/host/html-transform.ts`). Drafts have none, nor
- * has the page where a password is typed.
+ * have the pages where a password is typed.
  *
  * The framework reads the nonce from the policy in the request's headers.
  */
@@ -36,7 +36,7 @@ export function noncePolicy(request: NextRequest): Record<string, string> | null
   const nonce = randomBytes(NONCE_BYTES).toString('base64');
   const inline = { scripts: [`'nonce-${nonce}'`, ...OWN_SCRIPTS], styles: [] };
   const endpoints = reportingEndpoints();
-  const isCounted = !isSelfHosted() && !isDraft && pathname !== routes.login;
+  const isCounted = !isSelfHosted() && !isDraft && !isPrivatePath(pathname);
   return {
     [POLICY_HEADER]: withSources(contentPolicy(inline), isCounted ? builtSources() : {}),
     ...(endpoints ? { [REPORTING_HEADER]: endpoints } : {}),

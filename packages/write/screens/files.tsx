@@ -84,9 +84,9 @@ function Thumbnail({ file }: { file: MediaFile }) {
 /** A file: where it is used, and its deletion. */
 export async function FileScreen({ call, status, params }: ScreenProps) {
   const path = params.path ?? '';
-  const keyword = path.slice(path.lastIndexOf('/') + 1);
   const [{ list }, { list: uses }] = await Promise.all([
-    call('edit_files', { query: { keyword, limit: 100 } }),
+    // The whole path: more files than an answer names may have a name like `1.png` in theirs.
+    call('edit_files', { query: { keyword: path, limit: 100 } }),
     call('edit_file_uses', { query: { path } }),
   ]);
   const file = list.find((one) => one.path === path);

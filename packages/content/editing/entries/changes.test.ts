@@ -52,6 +52,26 @@ test('a new article gets the next free number, and readers do not see it until i
   expect(await file(path)).not.toContain('status');
 });
 
+test('the time of an article stays, however often it was saved since it was published', async () => {
+  const { edit, file } = await editingApi(FILES);
+  const { path } = await edit('edit_create', { kind: 'article', category: 'news', title: '一' });
+  await edit('edit_publish', { path, version: await versionAt(edit, path) });
+  const published = await file(path);
+  let { text, version } = await edit('edit_read', { path });
+  const past = text.replace(/publishedAt: .*/, 'publishedAt: 2026-01-02T03:04:05+08:00');
+  ({ text, version } = await edit('edit_save', { path, text: past, base: version }));
+  await edit('edit_publish', { path, version });
+  for (let round = 0; round < 60; round += 1)
+    ({ text, version } = await edit('edit_save', {
+      path,
+      text: `${text}${round}\n`,
+      base: version,
+    }));
+  await edit('edit_publish', { path, version });
+  expect(published).toContain('publishedAt: 2026-11-21');
+  expect(await file(path)).toContain('publishedAt: 2026-01-02T03:04:05+08:00');
+});
+
 test('a draft is published only as it was read, and one with faults not at all', async () => {
   const { edit, call, file } = await editingApi(FILES);
   const first = await edit('edit_read', { path: 'news/7.md' });
@@ -123,48 +143,6 @@ test('an article is moved in all languages with its drafts, and its old address 
   expect(list.map(({ what }) => what)).toEqual(['moved', 'saved', 'elsewhere']);
   await edit('edit_move', { path: moved, category: 'guides' });
   expect(await file(path)).toContain('aliases: [/content/news/201]');
-});
-
-test('an article is withdrawn with a redirect or without, and can come back', async () => {
-  const redirects = '# 旧网址\n- {from: /old, to: /content, status: 301} # 说明\n';
-  const { edit, file, ask } = await editingApi({ ...FILES, 'redirects.yaml': redirects });
-  const path = 'news/7.md';
-  const plan = await edit('edit_withdraw', { path, plan: true });
-  expect(plan.effects).toContainEqual({ address: '/content/news/7', change: 'gone' });
-  expect(plan.effects).toContainEqual({ address: '/tags/%E5%B7%A5%E5%8E%82', change: 'gone' });
-  await edit('edit_withdraw', { path });
-  expect((await ask('article_info?id=7')).code).toBe(404);
-  const written = await file('redirects.yaml');
-  expect(written?.startsWith(redirects)).toBe(true);
-  const gone = async () => (await ask('redirect_list')).data.list;
-  expect(await gone()).toContainEqual({ from: '/content/news/7', status: 410 });
-  await edit('edit_publish', { path, version: await versionAt(edit, path) });
-  expect((await ask('article_info?id=7')).code).toBe(0);
-  expect(await file('redirects.yaml')).toBe(redirects);
-  expect(await file(path)).toBe(FILES['news/7.md']);
-  await edit('edit_withdraw', { path, to: '/content/guides' });
-  expect(await gone()).toContainEqual({
-    from: '/content/news/7',
-    to: '/content/guides',
-    status: 301,
-  });
-});
-
-test('a page is withdrawn into a draft, and what readers cannot see is not withdrawn', async () => {
-  const { edit, call, file } = await editingApi(FILES);
-  await edit('edit_withdraw', { path: 'pages/job.md', to: '/about_us' });
-  expect(await file('pages/job.md')).toBe(null);
-  expect(await file('data/edit/drafts/pages/job.md')).toBe(FILES['pages/job.md']);
-  expect(await file('redirects.yaml')).toContain('/single_page/job');
-  expect((await call('edit_withdraw', { path: 'pages/job.md' })).code).toBe(409);
-  expect((await call('edit_withdraw', { path: 'site.yaml' })).code).toBe(400);
-  for (const to of ['//evil.example', 'javascript:alert(1)', '/about_us'])
-    expect((await call('edit_withdraw', { path: 'pages/about_us.md', to })).code, to).toBe(400);
-  await edit('edit_publish', {
-    path: 'pages/job.md',
-    version: await versionAt(edit, 'pages/job.md'),
-  });
-  expect(await file('pages/job.md')).toBe(FILES['pages/job.md']);
 });
 
 test('a draft is deleted, what readers have seen is not, and the history keeps the words', async () => {

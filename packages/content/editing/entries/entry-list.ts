@@ -1,17 +1,16 @@
-import { readdir } from 'node:fs/promises';
-import type { Entry, EntryKind, EntryState } from '@wenzhan/contract/calls/editing/values';
+import type { Entry, EntryState } from '@wenzhan/contract/calls/editing/values';
 import { beginningOf } from '@wenzhan/contract/schemas/fields';
 import { inBatches } from '@wenzhan/kit/process/in-batches';
 import { type ArticleVersions, articleAt, type ContentModel } from '../../content-model';
 import type { ContentRecord } from '../../files/content-records';
-import { READS_AT_ONCE, statIfThere } from '../../files/scan';
+import { statIfThere } from '../../files/scan';
 import { fileInLanguage } from '../../sources/language-folders';
 import { statusOf } from '../../visibility';
 import type { WritableSite } from '../editing-handler';
-import { parseEntry } from '../shown/parse-entry';
 import { addressOf } from '../shown/show-text';
-import { type EntryPath, readEntryPath } from './entry-path';
-import { readTextIn } from './text-file';
+import type { EntryPath } from './entry-path';
+import { ListHints } from './list-hints';
+import { type DraftFile, entryOrNull, listedDrafts, titleOf } from './listed-drafts';
 
 /** An entry as the list keeps it; who has it open changes from one list to the next. */
 export type ListedEntry = Omit<Entry, 'openBy'>;
@@ -19,10 +18,10 @@ export type ListedEntry = Omit<Entry, 'openBy'>;
 /** Characters of a title, and of a fault. */
 const MAX_TITLE = 200;
 const MAX_FAULT = 2000;
+/** Of most entries nothing is read: between two batches others have their turn. */
+const ENTRIES_AT_ONCE = 500;
 /** Characters of a path. */
 const MAX_PATH = 400;
-/** Drafts of what is no article, at most. */
-const MAX_DRAFTS = 5000;
 
 /** What there is to edit on a site, from the content in memory and the drafts on the disk. */
 export class EntryList {
@@ -30,24 +29,29 @@ export class EntryList {
   /** When files were last written, in milliseconds since the epoch: a record is another one with each change. */
   readonly #changed = new WeakMap<ContentRecord, number>();
 
+  readonly #hints: ListHints;
+
   constructor(site: WritableSite) {
     this.#site = site;
+    this.#hints = new ListHints(site);
   }
 
   /** All entries, that which was changed last first. */
   async all(): Promise<ListedEntry[]> {
     const languages = await this.#site.languages();
     const main = await this.#site.model();
-    const drafts = await this.#drafts(main);
-    const lists = languages.map(async (language, index) => {
-      const model = index === 0 ? main : await this.#site.model(language);
-      return this.#inLanguage(index === 0 ? undefined : language, {
-        model,
-        main,
-        drafts,
-        languages,
-      });
-    });
+    const drafts = await listedDrafts(this.#site, main);
+    const editions = await Promise.all(
+      languages.map(async (segment, index) => {
+        const language = index === 0 ? undefined : segment;
+        const model = language ? await this.#site.model(language) : main;
+        return { language, folder: language ? `${language}/` : '', model };
+      }),
+    );
+    this.#hints.look(editions);
+    const lists = editions.map(({ language, model }) =>
+      this.#inLanguage(language, { model, main, drafts, languages }),
+    );
     return (await Promise.all(lists))
       .flat()
       .sort((a, b) => compare(b.changedAt, a.changedAt) || compare(a.path, b.path));
@@ -59,7 +63,7 @@ export class EntryList {
     const model = await this.#site.model(language);
     const listed = recordsIn(model).find(({ record }) => record.file === file);
     const main = await this.#site.model();
-    const context = { model, main, languages, drafts: await this.#drafts(main) };
+    const context = { model, main, languages, drafts: await listedDrafts(this.#site, main) };
     return this.#entry(path, listed, firstFaults(model), context);
   }
 
@@ -72,7 +76,7 @@ export class EntryList {
     const files = new Set([...own.keys(), ...faults.keys()].filter((file) => !inherited.has(file)));
     for (const path of context.drafts.keys())
       if (languageOf(path, languages) === language) files.add(path.slice(folder.length));
-    const entries = await inBatches([...files], READS_AT_ONCE, (file) =>
+    const entries = await inBatches([...files], ENTRIES_AT_ONCE, (file) =>
       this.#entry(folder + file, own.get(file), faults, context),
     );
     return entries.filter((entry) => entry !== null);
@@ -85,7 +89,7 @@ export class EntryList {
     const suspects = [...own.values()].filter(({ record }) =>
       /^(category|author|site)$/.test(record.kind),
     );
-    await inBatches(suspects, READS_AT_ONCE, async ({ record }) => {
+    await inBatches(suspects, ENTRIES_AT_ONCE, async ({ record }) => {
       if (!(await statIfThere(`${this.#site.dir}/${folder}${record.file}`)))
         missing.add(record.file);
     });
@@ -108,7 +112,7 @@ export class EntryList {
     const changed = await this.#changedAt(named, listed);
     const shownChange = Math.max(changed ?? 0, draft?.changedMs ?? 0);
     if (shownChange === 0 && !record) return null;
-    const told = fault ?? draftFault ?? draft?.fault;
+    const told = fault ?? draftFault ?? draft?.fault ?? this.#hints.of(record);
     const category = content.kind === 'article' ? content.category : undefined;
     const state = faults.has(file) ? 'faulty' : stateOf(record, this.#site.now());
     const address = addressOf(named);
@@ -165,30 +169,6 @@ export class EntryList {
     const draft = listed?.draft ? await at(folder + listed.draft.file, listed.draft) : 0;
     return Math.max(own, draft) || undefined;
   }
-
-  /** The drafts of what is no article, by the path of their entry. */
-  async #drafts(main: ContentModel): Promise<Map<string, DraftFile>> {
-    const root = `${this.#site.data}/drafts`;
-    const found = await readdir(/* turbopackIgnore: true */ root, {
-      recursive: true,
-      withFileTypes: true,
-    }).catch(() => []);
-    const files = found
-      .filter((each) => each.isFile() && !each.name.startsWith('.'))
-      .map((each) => `${each.parentPath}/${each.name}`.slice(root.length + 1).replaceAll('\\', '/'))
-      .slice(0, MAX_DRAFTS);
-    const languages = await this.#site.languages();
-    const drafts = new Map<string, DraftFile>();
-    await inBatches(files, READS_AT_ONCE, async (path) => {
-      const entry = entryOrNull(path, languages);
-      const read = entry && (await readTextIn(this.#site.data, `drafts/${path}`).catch(() => null));
-      if (!entry || !read) return;
-      const { record, diagnostics } = parseEntry(entry, read.text, main);
-      const title = record ? titleOf(record) : undefined;
-      drafts.set(path, { changedMs: read.changedMs, title, fault: diagnostics[0]?.message });
-    });
-    return drafts;
-  }
 }
 
 interface Context {
@@ -197,13 +177,6 @@ interface Context {
   main: ContentModel;
   drafts: ReadonlyMap<string, DraftFile>;
   languages: readonly string[];
-}
-
-interface DraftFile {
-  /** In milliseconds since the epoch. */
-  changedMs: number;
-  title: string | undefined;
-  fault: string | undefined;
 }
 
 interface Listed {
@@ -234,43 +207,12 @@ function firstFaults({ diagnostics }: ContentModel): Map<string, string> {
   return faults;
 }
 
-function entryOrNull(path: string, languages: readonly string[]): EntryPath | null {
-  try {
-    return readEntryPath(path, languages);
-  } catch {
-    return null;
-  }
-}
-
 const languageOf = (path: string, languages: readonly string[]): string | undefined =>
   entryOrNull(path, languages)?.language;
 
 function stateOf(record: ContentRecord | undefined, now: number): EntryState {
   if (record?.kind !== 'article') return 'published';
   return statusOf(record, now);
-}
-
-function titleOf(record: ContentRecord | null | undefined, draft?: DraftFile): string | undefined {
-  const title = draft?.title ?? (record ? writtenTitle(record) : undefined);
-  return title && beginningOf(title, MAX_TITLE);
-}
-
-function writtenTitle(record: ContentRecord): string | undefined {
-  switch (record.kind) {
-    case 'article':
-    case 'page':
-      return record.front.title;
-    case 'sections':
-      return record.page.title;
-    case 'category':
-      return record.category.title;
-    case 'author':
-      return record.author.name;
-    case 'site':
-      return record.site.siteName;
-    case 'redirects':
-      return undefined;
-  }
 }
 
 /** Whether the original of a translation has changed since; nothing for what is none. */
@@ -288,28 +230,3 @@ const publicationOf = (record: ContentRecord | undefined) =>
   record?.kind === 'article' ? { publishedAt: record.front.publishedAt } : {};
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
-
-/** What of a list is asked for. */
-export interface EntryFilter {
-  /** In lower case; undefined: all. */
-  in?: string | undefined;
-  kind?: EntryKind | undefined;
-  category?: string | undefined;
-  keyword?: string | undefined;
-}
-
-/** The entries that a filter lets through. @param main the default language in lower case */
-export function filtered(
-  entries: readonly ListedEntry[],
-  { in: language, kind, category, keyword = '' }: EntryFilter,
-  main: string | undefined,
-): ListedEntry[] {
-  const words = keyword.toLowerCase().split(/\s+/).filter(Boolean);
-  return entries.filter(
-    (entry) =>
-      (language === undefined || (entry.language ?? main) === language) &&
-      (kind === undefined || entry.kind === kind) &&
-      (category === undefined || entry.category === category) &&
-      words.every((word) => `${entry.title} ${entry.path}`.toLowerCase().includes(word)),
-  );
-}

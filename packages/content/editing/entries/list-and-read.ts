@@ -4,7 +4,8 @@ import { pageOf } from '../../serializers';
 import type { EditingHandlers, Editor } from '../editing-handler';
 import { fieldsOf } from '../fields/fields-of';
 import type { EntryFiles } from './entry-files';
-import { type EntryList, filtered, type ListedEntry } from './entry-list';
+import { filtered } from './entry-filter';
+import type { EntryList, ListedEntry } from './entry-list';
 import { problemsIn } from './problems';
 
 type Handlers = Pick<EditingHandlers, 'edit_list' | 'edit_read' | 'edit_history' | 'edit_version'>;

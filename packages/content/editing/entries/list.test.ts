@@ -48,6 +48,21 @@ test('the list has everything that is edited, with the first fault in words', as
   expect(byPath.get('news/通知.md')?.fault).toContain('编号.md');
 });
 
+test('a list tells what leads nowhere in a text, once that is found out', async () => {
+  const files = { ...FILES, 'news/1.md': article({}, '[x](/nowhere)\n') };
+  const { edit, dir, readChanges } = await editingApi(files);
+  const fault = async () => {
+    const { list } = await edit('edit_list', { keyword: 'news/1.md' });
+    return list[0] && { state: list[0].state, fault: list[0].fault };
+  };
+  const message = expect.stringContaining('/nowhere');
+  const told = async () => expect(await fault()).toEqual({ state: 'published', fault: message });
+  await vi.waitFor(told, 20_000);
+  await put(dir, 'news/1.md', article({}, '[x](/about_us)\n'));
+  await readChanges();
+  expect(await fault()).toEqual({ state: 'published', fault: undefined });
+});
+
 test('a list is filtered by kind, state, category and words, and paged', async () => {
   const { edit } = await editingApi(FILES);
   const paths = async (query: Record<string, string>) =>

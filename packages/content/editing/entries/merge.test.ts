@@ -85,3 +85,12 @@ test('a text of 100,000 equal lines is merged in reasonable time', () => {
   const own = base.replace('a\n\n', 'b\n\n');
   expect(mergeTexts(base, own, `${base}c\n`)).toBe(`${own}c\n`);
 });
+
+test.each([
+  ['lines', '', 100_000, '\n'],
+  ['paragraphs', FRONT, 20_000, '\n\n'],
+])('very many %s that differ are not compared for minutes', (_, front, count, end) => {
+  const body = Array.from({ length: count }, (_, at) => at + end).join('');
+  const changed = (by: string) => `${front}${by}${end}${body}${by}\n`;
+  expect(mergeTexts(front + body, changed('a'), changed('b'))).toBe(null);
+});

@@ -1,7 +1,7 @@
 import { diffIndices } from 'node-diff3';
 
-/** Steps of the comparison at most; what would take more counts as one change. */
-const MAX_STEPS = 20_000_000;
+/** Steps of the comparison at most, about a second; what would take more counts as one change. */
+const MAX_STEPS = 300_000_000;
 
 /** A part of the base that a version has otherwise. */
 interface Change {
@@ -65,11 +65,12 @@ function changesOf(base: readonly string[], version: readonly string[]): Change[
   }));
 }
 
-/** Pairs of equal parts, each of which the comparison passes. */
+/** For each pair of equal parts, the comparison may pass all parts of the shorter version. */
 function stepsOf(before: readonly string[], after: readonly string[]): number {
   const counts = new Map<string, number>();
   for (const part of after) counts.set(part, (counts.get(part) ?? 0) + 1);
-  return before.reduce((sum, part) => sum + (counts.get(part) ?? 0), 0);
+  const pairs = before.reduce((sum, part) => sum + (counts.get(part) ?? 0), 0);
+  return pairs * Math.min(before.length, after.length);
 }
 
 /** The changes of both, in order; null if two are of the same part. */

@@ -5,7 +5,7 @@ import { addressOf } from '../shown/show-text';
 import { carriedOut, recordOf } from './change';
 import { effectsOf } from './effects';
 import type { EntryFiles, EntryTexts } from './entry-files';
-import { frontField, withFields } from './front-fields';
+import { frontField, isDraftText, withFields } from './front-fields';
 import { mergeTexts } from './merge';
 import { historyLine, type Noted } from './noted';
 import { removeRedirect } from './redirect-file';
@@ -67,10 +67,13 @@ async function publicText(files: EntryFiles, texts: EntryTexts): Promise<string>
 }
 
 /** An article without its status as a draft. One that nobody has dated is of the time when it is first published. */
-async function asPublished(files: EntryFiles, { entry }: EntryTexts, text: string) {
+async function asPublished(files: EntryFiles, { entry, own }: EntryTexts, text: string) {
   const fields: Record<string, unknown> = {};
   if (frontField(text, 'status') !== undefined) fields.status = undefined;
-  if (await isUndated(files, entry.path, text)) fields.publishedAt = siteTime(files.site.now());
+  // The history of what readers see may be too long to have its beginning.
+  const isPublic = own !== null && !isDraftText(own.text);
+  if (!isPublic && (await isUndated(files, entry.path, text)))
+    fields.publishedAt = siteTime(files.site.now());
   return Object.keys(fields).length > 0 ? withFields(text, fields) : text;
 }
 

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { article, CATEGORY, page } from '../../testing/content-folder';
+import { editingApi } from '../../testing/editing';
+
+const FILES = {
+  'news/category.yaml': CATEGORY,
+  'guides/category.yaml': 'title: 指南\norder: 2\n',
+  'news/7.md': article({ title: '新厂', tags: ['工厂'] }),
+  'pages/about_us.md': page('关于我们'),
+  'pages/job.md': page('招聘'),
+};
+
+const versionAt = async (edit: Awaited<ReturnType<typeof editingApi>>['edit'], path: string) =>
+  (await edit('edit_read', { path })).version;
+
+test('an article is withdrawn with a redirect or without, and can come back', async () => {
+  const redirects = '# 旧网址\n- {from: /old, to: /content, status: 301} # 说明\n';
+  const { edit, file, ask } = await editingApi({ ...FILES, 'redirects.yaml': redirects });
+  const path = 'news/7.md';
+  const plan = await edit('edit_withdraw', { path, plan: true });
+  expect(plan.effects).toContainEqual({ address: '/content/news/7', change: 'gone' });
+  expect(plan.effects).toContainEqual({ address: '/tags/%E5%B7%A5%E5%8E%82', change: 'gone' });
+  await edit('edit_withdraw', { path });
+  expect((await ask('article_info?id=7')).code).toBe(404);
+  const written = await file('redirects.yaml');
+  expect(written?.startsWith(redirects)).toBe(true);
+  const gone = async () => (await ask('redirect_list')).data.list;
+  expect(await gone()).toContainEqual({ from: '/content/news/7', status: 410 });
+  await edit('edit_publish', { path, version: await versionAt(edit, path) });
+  expect((await ask('article_info?id=7')).code).toBe(0);
+  expect(await file('redirects.yaml')).toBe(redirects);
+  expect(await file(path)).toBe(FILES['news/7.md']);
+  await edit('edit_withdraw', { path, to: '/content/guides' });
+  expect(await gone()).toContainEqual({
+    from: '/content/news/7',
+    to: '/content/guides',
+    status: 301,
+  });
+});
+
+test('a page is withdrawn into a draft, and what readers cannot see is not withdrawn', async () => {
+  const { edit, call, file } = await editingApi(FILES);
+  await edit('edit_withdraw', { path: 'pages/job.md', to: '/about_us' });
+  expect(await file('pages/job.md')).toBe(null);
+  expect(await file('data/edit/drafts/pages/job.md')).toBe(FILES['pages/job.md']);
+  expect(await file('redirects.yaml')).toContain('/single_page/job');
+  expect((await call('edit_withdraw', { path: 'pages/job.md' })).code).toBe(409);
+  expect((await call('edit_withdraw', { path: 'site.yaml' })).code).toBe(400);
+  for (const to of ['//evil.example', 'javascript:alert(1)', '/about_us'])
+    expect((await call('edit_withdraw', { path: 'pages/about_us.md', to })).code, to).toBe(400);
+  await edit('edit_publish', {
+    path: 'pages/job.md',
+    version: await versionAt(edit, 'pages/job.md'),
+  });
+  expect(await file('pages/job.md')).toBe(FILES['pages/job.md']);
+});
