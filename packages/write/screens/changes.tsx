@@ -1,4 +1,5 @@
 import type { EditingData } from '@wenzhan/contract/calls/editing/calls';
+import { decoded } from '@wenzhan/kit/urls/path';
 import { writingTextTexts } from '@wenzhan/texts/writing-text';
 import type { ReactNode } from 'react';
 import { categoriesIn } from '../forms/categories';
@@ -115,7 +116,7 @@ function PlannedChange({
       <ul className="edit-effects">
         {effects.map(({ address, change }) => (
           <li key={`${change} ${address}`}>
-            <b>{texts[change]}</b> <a href={address}>{address}</a>
+            <b>{texts[change]}</b> <a href={address}>{decoded(address)}</a>
           </li>
         ))}
       </ul>
