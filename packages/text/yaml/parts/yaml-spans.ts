@@ -73,13 +73,21 @@ function entryOfPair(text: string, pair: Pair<Node, Node | null>): Entry {
 }
 
 function entryOf(text: string, start: number, valueFrom: number, value: Node | null): Entry {
-  return { start, end: Math.max(valueFrom, value ? endOf(text, value) : 0), valueFrom, value };
+  return {
+    start,
+    valueFrom,
+    value,
+    // Only asked of some: it is that of the last value within the value.
+    get end() {
+      return Math.max(valueFrom, value ? endOf(text, value) : 0);
+    },
+  };
 }
 
 /** Where a value ends, without the line break and the comment after it. */
 function endOf(text: string, node: Node): number {
   if (isCollection(node) && !node.flow && node.items.length > 0) {
-    return Math.max(...entriesOf(text, node as Collection).map(({ end }) => end));
+    return entriesOf(text, node as Collection).at(-1)?.end ?? 0;
   }
   const [start, end] = node.range ?? [0, 0];
   if (isScalar(node) && node.srcToken?.type === 'block-scalar') {
