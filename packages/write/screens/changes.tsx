@@ -115,13 +115,22 @@ function PlannedChange({
       <ul className="edit-effects">
         {effects.map(({ address, change }) => (
           <li key={`${change} ${address}`}>
-            <b>{texts[change]}</b> <a href={address}>{address}</a>
+            <b>{texts[change]}</b> <a href={address}>{readable(address)}</a>
           </li>
         ))}
       </ul>
       {children}
     </>
   );
+}
+
+/** An address as people read it. */
+function readable(address: string): string {
+  try {
+    return decodeURI(address);
+  } catch {
+    return address;
+  }
 }
 
 function Confirmed({
