@@ -26,6 +26,14 @@ function toPattern(host: string) {
   return { hostname, port };
 }
 
+/** The site's content. Accounts of editors and messages of visitors are of the folder that they are in, not of a build. */
+const CONTENT_FILES = [
+  './content/*',
+  './content/!(data)/**/*',
+  './content/data/*',
+  './content/data/!(edit|messages)/**/*',
+];
+
 /** Typefaces of share images, and of icons that are a seal. */
 const FONT_FILES = [
   './node_modules/@fontsource/*/{package,unicode}.json',
@@ -72,14 +80,10 @@ const config: NextConfig = {
   generateBuildId: () => buildId,
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
   outputFileTracingIncludes: {
-    '/**': ['./content/**/*'],
+    '/**': CONTENT_FILES,
     '/media/share/**': FONT_FILES,
     '/icons/**': FONT_FILES,
     '/favicon.ico': FONT_FILES,
-  },
-  // Accounts, sessions and messages are of the folder that they are in, not of a build.
-  outputFileTracingExcludes: {
-    '/**': ['./content/data/edit/**/*', './content/data/messages/**/*'],
   },
   headers: async () => [
     ...securityHeaders,

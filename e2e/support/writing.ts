@@ -6,7 +6,7 @@ import { EDITOR_CREDENTIALS, EDITOR_ENV } from './editor';
 export const WRITING_ENV = { ...EDITOR_ENV, RATE_LIMITS: 'session=0, api=0, preview=0' } as const;
 
 /** What a call answers; `data` is null for a failure. */
-export interface Answer<T> {
+interface Answer<T> {
   status: number;
   code: number;
   message: string;
@@ -39,7 +39,7 @@ export async function writer(
 }
 
 /** An editor with a token that was issued before. */
-export function writerWith(base: string, token: string): Writer {
+function writerWith(base: string, token: string): Writer {
   const ask = <N extends EditingCall>(name: N, input: Record<string, unknown> = {}) =>
     send<EditingData<N>>(base, name, editingCalls[name].method, input, token);
   return {

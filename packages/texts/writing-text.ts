@@ -4,7 +4,7 @@ import { counted } from './descriptions';
 /** Texts of the screens of one text: writing, publishing, history, links. */
 export const zh = {
   back: '返回列表',
-  open: '打开文本',
+  backToText: '返回文本',
   text: {
     label: '文件全文',
     hint: '开头两条“---”之间是标题等字段，下面是Markdown正文。保存不会改变读者看到的内容，发布才会。',
@@ -117,7 +117,7 @@ const lines = counted('line', 'lines');
 
 const en: typeof zh = {
   back: 'Back to the list',
-  open: 'Open the text',
+  backToText: 'Back to the text',
   text: {
     label: 'Whole text of the file',
     hint: 'Between the two lines “---” are fields such as the title; the Markdown of the text follows. Saving does not change what readers see, publishing does.',

@@ -2,7 +2,7 @@ import 'server-only';
 import { type ApiError, isApiError } from '@wenzhan/contract/request/errors';
 import { MAX_EDITED_TEXT_BYTES } from '@wenzhan/contract/urls/table';
 import { parseToken } from '@wenzhan/kit/http/token';
-import { absoluteUrl } from '@wenzhan/kit/urls/site-url';
+import { configuredSiteUrl } from '@wenzhan/kit/urls/site-url';
 import { writingOutcomes } from '@wenzhan/texts/writing-outcomes';
 import type { Action, Outcome } from '@wenzhan/write/forms/action';
 import { actionNamed, backOf } from '@wenzhan/write/forms/actions';
@@ -14,7 +14,7 @@ import { TOKEN_COOKIE } from '../../session/cookies';
 import { isSameOrigin, refuseForeign } from '../http/origin';
 import { readForm } from '../http/read-form';
 import { seeOther } from '../http/see-other';
-import { startSession } from '../session/start-session';
+import { isHttps, startSession } from '../session/start-session';
 import { htmlAnswer } from './html-answer';
 
 /** A form of an editor that was read. */
@@ -66,12 +66,22 @@ async function answer(request: Request, sent: Sent, outcome: Outcome): Promise<R
   if ('refused' in outcome) return failure(sent, 400, outcome.refused);
   if ('shown' in outcome) {
     const { value } = outcome.shown;
-    const shown = { ...outcome.shown, value: value.startsWith('/') ? absoluteUrl(value) : value };
+    const base = configuredSiteUrl() ?? originOf(request);
+    const shown = { ...outcome.shown, value: absolute(value, base) };
     return htmlAnswer(shownOncePage(shown), 200);
   }
   if (!('token' in outcome)) return seeOther(outcome.to);
   await startSession(request, outcome.token);
   return seeOther(`/api/preview?next=${encodeURIComponent(outcome.to)}`);
+}
+
+const absolute = (address: string, base: string): string =>
+  URL.canParse(address, base) ? new URL(address, base).href : address;
+
+/** The origin by which the editor knows this site. */
+function originOf(request: Request): string {
+  const host = request.headers.get('x-forwarded-host') ?? request.headers.get('host');
+  return `${isHttps(request) ? 'https' : 'http'}://${host ?? new URL(request.url).host}`;
 }
 
 function failure(

@@ -25,7 +25,7 @@ export interface EditingInput<N extends EditingCall> {
 }
 
 /** Returns the `data` of a response. @throws {Refusal} for a response with a code other than 0 */
-export type EditingHandler<N extends EditingCall> = (
+type EditingHandler<N extends EditingCall> = (
   asked: EditingInput<N>,
 ) => z.input<Call<N>['data']> | Promise<z.input<Call<N>['data']>>;
 

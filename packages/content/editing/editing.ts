@@ -29,7 +29,7 @@ export function editingHandlers(
     edit_status: statusHandler(site, () => files.notice),
     ...entryHandlers(files, people?.audit),
     ...showHandlers(site, (path, editor) => files.open.note(path, editor, site.now())),
-    ...(people && mediaHandlers(site, people.audit)),
+    ...(people && mediaHandlers(files, people.audit)),
     ...(people && messageHandlers(site, people.audit)),
     ...(people && links && linkHandlers(files, links, people.audit)),
   };

@@ -90,7 +90,7 @@ export function moveInYaml(text: string, path: YamlPath, from: number, to: numbe
   return edited(yaml, withPart(yaml.data, path, expected), (one) => movement(one, path, from, to));
 }
 
-/** What a text of YAML says. @throws as `setInYaml` */
+/** What a text of YAML says; the value is not to be changed. @throws as `setInYaml` */
 export const readYaml = (text: string): unknown => parsedYaml(text).data;
 
 /** The result of a change that says what is expected; texts are quoted if they cannot be written otherwise. */

@@ -77,7 +77,7 @@ interface ShownOnce {
 export const shownOncePage = ({ title, notice, value, back }: ShownOnce): string =>
   documentOf(title, [
     `<p role="status" class="edit-notice">${escaped(notice)}</p>`,
-    `<label class="edit-field"><span class="edit-label">${escaped(title)}</span><input readonly value="${escaped(value)}"></label>`,
+    `<label class="edit-field"><span class="edit-label">${escaped(writingOutcomes().address)}</span><input readonly value="${escaped(value)}"></label>`,
     linkBack(back),
   ]);
 

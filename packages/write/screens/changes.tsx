@@ -1,5 +1,4 @@
 import type { EditingData } from '@wenzhan/contract/calls/editing/calls';
-import { decoded } from '@wenzhan/kit/urls/path';
 import { writingTextTexts } from '@wenzhan/texts/writing-text';
 import type { ReactNode } from 'react';
 import { categoriesIn } from '../forms/categories';
@@ -116,13 +115,22 @@ function PlannedChange({
       <ul className="edit-effects">
         {effects.map(({ address, change }) => (
           <li key={`${change} ${address}`}>
-            <b>{texts[change]}</b> <a href={address}>{decoded(address)}</a>
+            <b>{texts[change]}</b> <a href={address}>{readable(address)}</a>
           </li>
         ))}
       </ul>
       {children}
     </>
   );
+}
+
+/** An address as people read it. */
+function readable(address: string): string {
+  try {
+    return decodeURI(address);
+  } catch {
+    return address;
+  }
 }
 
 function Confirmed({

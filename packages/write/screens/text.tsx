@@ -26,7 +26,7 @@ export async function TextScreen({ call, status, params, TextEditor, suggestions
   );
   return (
     <>
-      <EntryHeading entry={entry} />
+      <EntryHeading entry={entry} isText />
       <Outcome params={params} />
       {TextEditor ? (
         <TextEditor
@@ -48,14 +48,21 @@ export async function TextScreen({ call, status, params, TextEditor, suggestions
   );
 }
 
-/** The title of an entry, its state, and the way back to the list. */
-export function EntryHeading({ entry }: Pick<EditingData<'edit_read'>, 'entry'>) {
+interface EntryHeadingProps extends Pick<EditingData<'edit_read'>, 'entry'> {
+  /** Whether the screen is that of the text: from others the way back is to it. */
+  isText?: boolean;
+}
+
+/** The title of an entry, its state, and the way back. */
+export function EntryHeading({ entry, isText = false }: EntryHeadingProps) {
   const texts = writingTexts();
   const { title, path, kind, state, hasDraft, lags, address, fault } = entry;
   return (
     <>
       <p className="edit-back">
-        <a href={editAddress('')}>{writingTextTexts().back}</a>
+        <a href={isText ? editAddress('') : editAddress('text', { path })}>
+          {isText ? writingTextTexts().back : writingTextTexts().backToText}
+        </a>
       </p>
       <Heading title={title || path}>
         {address && (

@@ -51,6 +51,9 @@ ${DARK}
   box-sizing: border-box;
   margin: 0;
 }
+.edit-alone h1 {
+  font-size: var(--text-xl);
+}
 .edit-alone a {
   color: inherit;
 }

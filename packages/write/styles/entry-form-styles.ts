@@ -32,7 +32,15 @@ export const ENTRY_FORM_STYLES = `
 .edit-fields textarea {
   min-height: 0;
 }
+@supports (field-sizing: content) {
+  .edit-main .edit-fields textarea {
+    min-height: 5rem;
+    max-height: 24rem;
+    field-sizing: content;
+  }
+}
 .edit-main .edit-short {
+  justify-self: start;
   width: auto;
   min-width: 8rem;
   max-width: 100%;
@@ -109,12 +117,12 @@ export const ENTRY_FORM_STYLES = `
   cursor: pointer;
 }
 .edit-item-title::before {
-  content: '▸ ';
-  content: '▸ ' / '';
+  content: '\\25b8\\a0';
+  content: '\\25b8\\a0' / '';
 }
 .edit-item-title[aria-expanded='true']::before {
-  content: '▾ ';
-  content: '▾ ' / '';
+  content: '\\25be\\a0';
+  content: '\\25be\\a0' / '';
 }
 .edit-fields .edit-sign {
   flex: none;

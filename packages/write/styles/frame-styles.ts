@@ -149,10 +149,9 @@ export const FRAME_STYLES = `
   min-height: var(--touch);
 }
 @media (max-width: 40rem) {
-  .edit-session {
+  .edit-nav {
+    order: 1;
     width: 100%;
-    margin: 0;
-    justify-content: space-between;
   }
 }
 `;

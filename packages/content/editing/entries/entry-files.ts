@@ -5,7 +5,7 @@ import type { WritableSite } from '../editing-handler';
 import { withLock } from '../people/lock-file';
 import { draftPlace, type EntryPath, readEntryPath } from './entry-path';
 import { isDraftText } from './front-fields';
-import { GitCommits } from './git-commits';
+import { GitCommits, type Written } from './git-commits';
 import { GitPush } from './git-push';
 import { History } from './history';
 import { Lock } from './lock';
@@ -47,6 +47,12 @@ export class EntryFiles {
     const { notCommitted, notPushed } = writingEntries();
     if (this.commits.failure) return notCommitted(this.commits.failure);
     return this.pushes.failure ? notPushed(this.pushes.failure) : undefined;
+  }
+
+  /** Commits what was written without the lock, in a checkout of Git, and sends it. It never rejects. */
+  async commit(written: Written): Promise<void> {
+    const isNew = await this.lock.run(() => this.commits.commit(written));
+    if (isNew) void this.pushes.push();
   }
 
   /** Parses a path. @throws {Refusal} 404 for one of no content file */

@@ -8,7 +8,7 @@ const LOOK_MS = 60_000;
 const MAX_WAITING = 1000;
 
 /** What was written, for a commit. */
-interface Written {
+export interface Written {
   /** In the site's folder. */
   paths: readonly string[];
   editor: Pick<Editor, 'username'>;

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
@@ -92,6 +93,21 @@ test('commits that others have pushed come in first, and a conflict changes noth
   expect(gitIn(dir, 'status', '--porcelain')).toBe('');
   expect(log(origin)[0]).toBe('other: Change news/1.md');
   expect(lines.join('\n')).toContain('git push');
+});
+
+test('a picture that is uploaded or deleted is a commit, too', async () => {
+  const { dir, log, origin } = await checkouts();
+  const { edit, call } = await editingApi(dir);
+  const data = Buffer.from('WEBVTT\n').toString('base64');
+  const body = { upload: randomUUID(), name: 'a.vtt', index: 0, isLast: true, data };
+  const { file } = await edit('edit_upload', body, 'writer');
+  const path = file?.path;
+  expect(log(dir)[0]).toBe(`writer: Upload ${path}`);
+  expect(gitIn(dir, 'show', '--format=', '--name-only', 'HEAD')).toBe(path);
+  expect(await call('edit_file_delete', { path })).toMatchObject({ code: 0 });
+  expect(log(dir)[0]).toBe(`admin: Delete ${path}`);
+  expect(gitIn(dir, 'status', '--porcelain')).toBe('');
+  await vi.waitFor(() => expect(log(origin)).toEqual(log(dir)), 20_000);
 });
 
 test('a folder that Git leaves out, and one that is no checkout, is written without it', async () => {

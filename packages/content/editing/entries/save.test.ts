@@ -245,3 +245,19 @@ test('texts that bring others down are saved, and their faults told', async () =
     base = saved.version;
   }
 });
+
+test('a text that somebody deletes while another writes it is saved as a draft again', async () => {
+  const { edit, call, file, ask } = await editingApi(FILES);
+  const path = 'news/2.md';
+  const { text, version } = await edit('edit_read', { path }, 'writer');
+  await edit('edit_delete', { path });
+  expect(await file(path)).toBe(null);
+  const own = text.replace('status: draft', 'status: published').replace('"draft"', '"published"');
+  const saved = await edit('edit_save', { path, text: `${own}新\n`, base: version }, 'writer');
+  expect(saved.text).toContain('新\n');
+  expect(await file(path)).toBe(saved.text);
+  expect((await edit('edit_read', { path })).entry.state).toBe('draft');
+  expect((await ask('article_info?id=2')).code).toBe(404);
+  const unknown = { path: 'news/9.md', text, base: version };
+  expect((await call('edit_save', unknown)).code).toBe(404);
+});

@@ -1,11 +1,12 @@
 import type { EditingData } from '@wenzhan/contract/calls/editing/calls';
 import { writingEntries } from '@wenzhan/texts/writing-entries';
-import { Refusal } from '../../envelope';
+import { missing, Refusal } from '../../envelope';
 import type { EditingHandlers, Editor } from '../editing-handler';
 import type { EntryFiles, EntryTexts } from './entry-files';
 import type { EntryPath } from './entry-path';
+import { isDraftText, withFields } from './front-fields';
 import { mergeTexts } from './merge';
-import type { Noted } from './noted';
+import { historyLine, type Noted } from './noted';
 import { problemsIn } from './problems';
 import { normalised, versionOf } from './text-file';
 
@@ -44,7 +45,10 @@ async function save(
   editor: Editor,
 ): Promise<Saved & { isWritten: boolean }> {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const texts = await files.read(entry);
+    const found = await files.find(entry);
+    const current = found.draft ?? found.own;
+    if (!current) return broughtBack(files, found, wanted, editor);
+    const texts = { ...found, current };
     const result = await mergedWith(files, texts, wanted);
     if (result.outcome === 'conflict') return { ...result, isWritten: false };
     if (result.version === texts.current.version) return { ...result, isWritten: false };
@@ -57,6 +61,32 @@ async function save(
     return { ...result, isWritten: true };
   }
   throw new Refusal(409, writingEntries().changedMeanwhile);
+}
+
+/**
+ * Saves a text that somebody else has deleted meanwhile: as a draft, whatever it says.
+ *
+ * @throws {Refusal} 404 unless it began from a text that was at this path
+ */
+async function broughtBack(
+  files: EntryFiles,
+  texts: Omit<EntryTexts, 'current'>,
+  { text, base }: Wanted,
+  editor: Editor,
+): Promise<Saved & { isWritten: boolean }> {
+  const { entry } = texts;
+  const { content } = entry;
+  if ((await files.history.text(entry.path, base)) === null) throw missing();
+  const isArticle = content.kind === 'article';
+  const { articles } = await files.site.model(entry.language);
+  const other = isArticle && articles.get(content.id)?.article.category;
+  // It was moved, and its number is that of the article at the new place.
+  if (isArticle && other && other !== content.category) throw missing();
+  const kept = isArticle && !isDraftText(text) ? withFields(text, { status: 'draft' }) : text;
+  if (isArticle) await files.mustWriteOwn(texts, kept);
+  else await files.mustWriteDraft(texts, kept);
+  await files.history.add(entry.path, kept, historyLine(files.site, editor, 'saved'));
+  return { outcome: 'saved', text: kept, version: versionOf(kept), isWritten: true };
 }
 
 /** The version of the public text that a draft began from; undefined if it was begun elsewhere, or there is none. */

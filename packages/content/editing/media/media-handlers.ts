@@ -5,6 +5,7 @@ import { fileEnding } from '@wenzhan/kit/text/file-size';
 import { writingFiles } from '@wenzhan/texts/writing-files';
 import { missing, Refusal } from '../../envelope';
 import type { EditingHandlers, EditingInput, WritableSite } from '../editing-handler';
+import type { EntryFiles } from '../entries/entry-files';
 import { Lock } from '../entries/lock';
 import { removeFileIn, writeFileIn } from '../entries/write-file';
 import type { Audit } from '../people/audit';
@@ -21,7 +22,11 @@ type MediaCall = 'edit_files' | 'edit_file_uses' | 'edit_upload' | 'edit_file_de
 const MAX_RESULTS = 100;
 
 /** The calls about pictures and files, which are in the site's `media` folder. */
-export function mediaHandlers(site: WritableSite, audit: Audit): Pick<EditingHandlers, MediaCall> {
+export function mediaHandlers(
+  files: Pick<EntryFiles, 'site' | 'commit'>,
+  audit: Audit,
+): Pick<EditingHandlers, MediaCall> {
+  const { site } = files;
   const media = new MediaFolder(site.dir);
   const uploads = new Uploads(site);
   /** A picture may take all of the memory that there is for one. */
@@ -40,6 +45,7 @@ export function mediaHandlers(site: WritableSite, audit: Audit): Pick<EditingHan
       results.set(id, file);
       await audit.note(editor, 'edit_upload', file.path, request);
       await uploads.remove(id);
+      await files.commit({ paths: [file.path], editor, message: `Upload ${file.path}` });
       return file;
     } catch (error) {
       // What is refused once is refused again; a full disk may have room later.
@@ -75,6 +81,7 @@ export function mediaHandlers(site: WritableSite, audit: Audit): Pick<EditingHan
       if (uses.length > 0) throw new Refusal(409, writingFiles().fileUsed(uses.length));
       await removeFileIn(site.dir, file.path);
       await audit.note(editor, 'edit_file_delete', file.path, request);
+      await files.commit({ paths: [file.path], editor, message: `Delete ${file.path}` });
       return null;
     },
   };

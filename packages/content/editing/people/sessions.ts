@@ -61,7 +61,7 @@ export function accountIn(people: People, { username }: Pick<Editor, 'username'>
 }
 
 /** Whom the tokens of an account name, and the key that signs them. Undefined without `AUTH_SECRET`. */
-export function holderOf(account: Account): TokenHolder | undefined {
+function holderOf(account: Account): TokenHolder | undefined {
   const { username } = account;
   const key = 'nonce' in account ? signingKey('token', account.nonce) : editorAccount()?.tokenKey;
   return key ? { username, tokenKey: key } : undefined;

@@ -163,7 +163,7 @@ const effectSchema = z.object({
 });
 
 /** What was done, once every instance shows it. */
-export const receiptSchema = z.object({
+const receiptSchema = z.object({
   /** Pages that were made anew. */
   pages: z.int().nonnegative(),
   milliseconds: z.int().nonnegative(),

@@ -13,7 +13,7 @@ export const MAX_UPLOAD_BYTES = 32 * MEBIBYTE;
 const SMALL = { budgetMs: EDIT_BUDGET_MS, maxBytes: MEBIBYTE, showsReason: true } as const;
 
 /** A picture or another file that pages show or offer. */
-export const mediaFileSchema = z.object({
+const mediaFileSchema = z.object({
   /** Path in the site's folder, below `media/`. */
   path: pathText,
   /** Path on the site. */

@@ -3,7 +3,7 @@ import { boundedList } from '../../schemas/bounded';
 import { keyText, namedSchemas, nameText } from '../../schemas/fields';
 
 /** How a value is typed in. */
-export const FIELD_TYPES = [
+const FIELD_TYPES = [
   'line',
   'text',
   'markdown',

@@ -11,7 +11,7 @@ export const MESSAGE_MARKS = ['new', 'read', 'answered'] as const;
 const markSchema = z.enum(MESSAGE_MARKS);
 
 /** What a visitor has sent with a form. */
-export const receivedMessageSchema = z.object({
+const receivedMessageSchema = z.object({
   id: keyText,
   form: keyText,
   title: keyText,

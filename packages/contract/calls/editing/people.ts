@@ -13,7 +13,7 @@ export const usernameSchema = z
   .min(1)
   .max(64)
   .regex(/^[\p{L}\p{N}][\p{L}\p{N}._@ -]*$/u);
-export const newPassword = z.string().min(10).max(1000);
+const newPassword = z.string().min(10).max(1000);
 /** What the browser's WebAuthn API takes and gives, as JSON. */
 const webAuthn = z.record(keyText, z.unknown());
 

@@ -38,7 +38,7 @@ export const pathText = z.string().min(1).max(400);
 export const versionText = keyText.min(1);
 
 /** What is wrong with a text. */
-export const problemSchema = z.object({
+const problemSchema = z.object({
   /** From 1. */
   line: z.int().positive(),
   message: z.string().max(2000),

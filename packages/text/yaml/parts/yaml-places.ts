@@ -11,8 +11,16 @@ export interface ParsedYaml {
   style: YamlStyle;
 }
 
+/** The text that was read last: an edit begins with the text that the one before has checked. */
+let latest: ParsedYaml | null = null;
+
 /** @throws {YamlEditError} for text that is no YAML, or that has several documents */
 export function parsedYaml(text: string): ParsedYaml {
+  if (latest?.text !== text) latest = parsed(text);
+  return latest;
+}
+
+function parsed(text: string): ParsedYaml {
   const document = parseDocument(text, { keepSourceTokens: true, logLevel: 'error' });
   const [fault] = document.errors;
   if (fault) throw new YamlEditError(fault.message);
@@ -89,6 +97,7 @@ function firstNested(text: string, node: Node | null): { map?: number; list?: nu
     const inner = firstNested(text, value);
     if (inner.map !== undefined) found.map ??= inner.map;
     if (inner.list !== undefined) found.list ??= inner.list;
+    if (found.map !== undefined && found.list !== undefined) break;
   }
   return found;
 }

@@ -73,13 +73,21 @@ function entryOfPair(text: string, pair: Pair<Node, Node | null>): Entry {
 }
 
 function entryOf(text: string, start: number, valueFrom: number, value: Node | null): Entry {
-  return { start, end: Math.max(valueFrom, value ? endOf(text, value) : 0), valueFrom, value };
+  return {
+    start,
+    valueFrom,
+    value,
+    // Only asked of some: it is that of the last value within the value.
+    get end() {
+      return Math.max(valueFrom, value ? endOf(text, value) : 0);
+    },
+  };
 }
 
 /** Where a value ends, without the line break and the comment after it. */
 function endOf(text: string, node: Node): number {
   if (isCollection(node) && !node.flow && node.items.length > 0) {
-    return Math.max(...entriesOf(text, node as Collection).map(({ end }) => end));
+    return entriesOf(text, node as Collection).at(-1)?.end ?? 0;
   }
   const [start, end] = node.range ?? [0, 0];
   if (isScalar(node) && node.srcToken?.type === 'block-scalar') {
@@ -97,13 +105,13 @@ export const columnOf = (text: string, offset: number): number =>
   lineStart(text, offset) -
   (text.startsWith('\uFEFF') && lineStart(text, offset) === 0 ? 1 : 0);
 
-export const lineStart = (text: string, offset: number): number =>
+const lineStart = (text: string, offset: number): number =>
   text.lastIndexOf('\n', offset - 1) + 1;
 
 const isBlank = (line: string) => /^[ \t\uFEFF]*$/.test(line);
 
 /** Whether an offset is the first in its line, but for spaces. */
-export const startsLine = (text: string, offset: number): boolean =>
+const startsLine = (text: string, offset: number): boolean =>
   isBlank(text.slice(lineStart(text, offset), offset));
 
 /**
