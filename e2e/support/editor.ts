@@ -58,7 +58,7 @@ export async function signIn(
 ): Promise<void> {
   await page.getByLabel('用户名').fill(username);
   await page.getByLabel('密码').fill(password);
-  await page.getByRole('main').getByRole('button', { name: '登录' }).click();
+  await page.getByRole('main').getByRole('button', { name: '登录', exact: true }).click();
 }
 
 /** The cookies of a browser, by name. */

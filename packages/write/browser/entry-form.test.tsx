@@ -184,6 +184,7 @@ test('a file with a fault of syntax has no form, and says why', () => {
 test('help, problems and what is left are tied to their field', () => {
   const problems: Problem[] = [
     { line: 3, message: '题目不好', field: 'title' },
+    { line: 5, message: '第二个标签太长', field: 'tags.1' },
     { line: 9, message: '首句太长', field: 'sections.0.title' },
   ];
   show(FILE.replace('旧标题', '一二三四五六七八九十一二三四五六七八'), { problems });
@@ -193,6 +194,7 @@ test('help, problems and what is left are tied to their field', () => {
   };
   expect(described('标题（必填）')).toEqual(['题目不好', '还可以写2个字']);
   expect(described('摘要')).toEqual(['写在列表里']);
+  expect(described('标签')).toEqual(['第二个标签太长', '每行一项。']);
   expect(described('首句标题（必填）')).toEqual(['首句太长']);
 });
 

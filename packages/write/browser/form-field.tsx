@@ -37,7 +37,8 @@ interface LabelledProps {
 export function Labelled({ field, path, text, fault, note, children }: LabelledProps) {
   const { texts } = useForm();
   const id = useFieldId(path);
-  const problems = useProblems(path);
+  // What is wrong with one line of a list, or within YAML, is shown with all of it.
+  const problems = useProblems(path, true);
   const count = counterOf(text, field.most, texts);
   const hasHelp = Boolean(field.help || note || count);
   const isFaulty = problems.length > 0 || fault !== undefined;

@@ -35,12 +35,20 @@ export class GitCommits {
     if (this.#isCheckout || Date.now() - this.#lookedAt < LOOK_MS) return this.#isCheckout;
     this.#lookedAt = Date.now();
     const inside = await git(this.#site.dir, ['rev-parse', '--is-inside-work-tree']).catch(
-      () => '',
+      (error) => this.#noteOwner(reasonOf(error)),
     );
     // The folder itself may be one that the repository leaves out.
     const isIgnored = await isTrue(git(this.#site.dir, ['check-ignore', '-q', '.']));
     this.#isCheckout = inside === 'true' && !isIgnored;
     return this.#isCheckout;
+  }
+
+  /** Git refuses a checkout that belongs to another user, such as in a container; any other failure means that there is none. */
+  #noteOwner(reason: string): string {
+    if (!reason.includes('dubious ownership')) return '';
+    this.failure = reason;
+    this.#site.log(`editing: git: ${reason}`);
+    return '';
   }
 
   /** Commits files. A failure is logged, and they are in the next commit. @returns whether there is a new commit */

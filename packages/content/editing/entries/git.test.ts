@@ -125,6 +125,18 @@ test('a folder that Git leaves out, and one that is no checkout, is written with
   expect(await edit('edit_status')).not.toHaveProperty('notice');
 });
 
+test('a checkout that belongs to another user is not committed to, which the status says', async () => {
+  const { dir, log } = await checkouts();
+  const { edit, lines } = await editingApi(dir);
+  vi.stubEnv('GIT_TEST_ASSUME_DIFFERENT_OWNER', '1');
+  const { text, version } = await edit('edit_read', { path: 'news/1.md' });
+  await edit('edit_save', { path: 'news/1.md', text: `${text}x\n`, base: version });
+  vi.unstubAllEnvs();
+  expect(log(dir)).toEqual(['other: Begin']);
+  expect((await edit('edit_status')).notice).toContain('ownership');
+  expect(lines.join('\n')).toContain('dubious ownership');
+});
+
 test('what could not be committed because Git was busy is in the next commit', async () => {
   const { dir, log } = await checkouts();
   const { edit } = await editingApi(dir);

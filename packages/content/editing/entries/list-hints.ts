@@ -5,8 +5,7 @@ import { readTextFile } from '@wenzhan/kit/text/text-file';
 import type { ContentModel } from '../../content-model';
 import type { ContentRecord } from '../../files/content-records';
 import { statIfThere } from '../../files/scan';
-import { recordDiagnostics } from '../../text-checks/check-record';
-import { type Targets, targetsOf } from '../../text-checks/check-targets';
+import type { Targets } from '../../text-checks/check-targets';
 import type { WritableSite } from '../editing-handler';
 
 /** Milliseconds after which what has not changed is checked again, because links may lead nowhere now. */
@@ -15,6 +14,10 @@ const AGAIN_MS = 600_000;
 const DELAY_MS = 1000;
 /** Checking takes 1 / (SHARE + 1) of the time. */
 const SHARE = 3;
+
+/** Loaded on first use, with the rendering of articles: a service that nobody writes on needs neither. */
+const loadTargets = () => import('../../text-checks/check-targets');
+const loadRecordChecks = () => import('../../text-checks/check-record');
 
 /** The content of a language. @param folder in the site's folder, with a slash; empty for the default */
 interface Edition {
@@ -64,6 +67,7 @@ export class ListHints {
 
   async #check(editions: readonly Edition[]): Promise<void> {
     await sleep(DELAY_MS, undefined, { ref: false });
+    const { targetsOf } = await loadTargets();
     const media = (await statIfThere(`${this.#site.dir}/${MEDIA}`)) ? this.#site.dir : null;
     const further = new Map(
       editions.flatMap(({ language, model }) =>
@@ -94,6 +98,7 @@ export class ListHints {
   ): Promise<void> {
     const read = () => readTextFile(`${this.#site.dir}/${folder}${record.file}`);
     // A text that cannot be checked is one without hints: what it says is read elsewhere.
+    const { recordDiagnostics } = await loadRecordChecks();
     const found = await recordDiagnostics({ record, read, isFaulty: false, model, targets }).catch(
       () => [],
     );

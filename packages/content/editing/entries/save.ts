@@ -11,7 +11,7 @@ import { problemsIn } from './problems';
 import { normalised, versionOf } from './text-file';
 
 /** How often a save begins anew because another program writes the same file. */
-const TRIES = 5;
+const TRIES = 40;
 
 type Saved = Omit<EditingData<'edit_save'>, 'problems'>;
 

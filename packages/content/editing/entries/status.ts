@@ -38,7 +38,7 @@ export async function canWrite(dir: string): Promise<boolean> {
 }
 
 /** Where the editors of each content system write. */
-const ADMIN_PATHS = { wordpress: '/wp-admin/', ghost: '/ghost/', strapi: '/admin' } as const;
+const ADMIN_PATHS = { wordpress: '/wp-admin/', ghost: '/ghost/', strapi: '/admin/' } as const;
 
 function writtenElsewhere(): string | undefined {
   const source = setting('CONTENT_SOURCE');

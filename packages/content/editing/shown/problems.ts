@@ -5,7 +5,6 @@ import type { ContentModel } from '../../content-model';
 import type { ParsedFile } from '../../files/content-records';
 import type { ContentDiagnostic } from '../../files/diagnostics';
 import { checkCommas } from '../../text-checks/check-commas';
-import { checkLinksOf } from '../../text-checks/check-record';
 import type { WritableSite } from '../editing-handler';
 import type { EntryPath } from '../entries/entry-path';
 
@@ -34,6 +33,8 @@ export async function problemsOf(
     const others = language === undefined ? await furtherModels(site) : new Map();
     const checked = { record: { ...record, file }, text, isFaulty: diagnostics.length > 0 };
     found.push(...(await checkCommas([record], async () => text)));
+    // Loaded on first use, with the rendering of articles: a service that nobody writes on needs neither.
+    const { checkLinksOf } = await import('../../text-checks/check-record');
     found.push(...(await checkLinksOf(checked, model, others, media)));
   }
   return found
