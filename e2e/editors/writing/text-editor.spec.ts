@@ -170,3 +170,46 @@ test('the screen has no faults for assistive technology, and fits a phone', asyn
   await page.getByRole('button', { name: '页面', exact: true }).click();
   await expect(page.locator('iframe[title="页面的样子"]')).toBeVisible();
 });
+
+/** Milliseconds without a change after which the page is shown anew. */
+const PAUSE = 300;
+
+test('after a pause the page shows a change within few times of what the page itself takes', async ({
+  page,
+}) => {
+  await open(page, 'guides/208.md');
+  await expect(shown(page).getByRole('heading', { level: 1 })).toBeVisible();
+  const times = await editor(page).evaluate(async (content) => {
+    const all = { plain: [] as number[], shown: [] as number[] };
+    const text = () => document.querySelector('iframe')?.contentDocument?.body.textContent ?? '';
+    for (let round = 0; round < 5; round += 1) {
+      let start = performance.now();
+      await (await fetch('/content/guides/208', { cache: 'no-store' })).text();
+      all.plain.push(performance.now() - start);
+      const words = `第${round}次写下的话。`;
+      (content as HTMLElement).focus();
+      start = performance.now();
+      document.execCommand('insertText', false, words);
+      while (!text().includes(words)) await new Promise((resolve) => setTimeout(resolve, 5));
+      all.shown.push(performance.now() - start);
+    }
+    return all;
+  });
+  const median = (all: number[]) => all.toSorted((one, other) => one - other)[2] ?? 0;
+  const ratio = (median(times.shown) - PAUSE) / median(times.plain);
+  test.info().annotations.push({ type: 'ratio', description: `${ratio} ${JSON.stringify(times)}` });
+  expect(ratio).toBeLessThan(6);
+});
+
+test('the page scrolls in step with the text', async ({ page }) => {
+  await open(page, 'guides/209.md');
+  await expect(shown(page).getByRole('heading', { level: 1 })).toBeVisible();
+  const headings = await shown(page).locator('main h2').allTextContents();
+  const last = headings.findLast((text) => text.trim() !== '' && text.length > 2) ?? '';
+  const line = editor(page).locator('.cm-line', { hasText: last.slice(0, 4) });
+  await editor(page).focus();
+  for (let turn = 0; turn < 40 && (await line.count()) === 0; turn += 1) {
+    await page.keyboard.press('PageDown');
+  }
+  await expect(shown(page).getByRole('heading', { name: last }).first()).toBeInViewport();
+});

@@ -83,3 +83,13 @@ function rawOffset(raw: string, start: number, state: EditorState, position: num
   }
   return offset + position - from;
 }
+
+test('several changes at once leave the other ends as they are', () => {
+  const { doc, extension } = showLines('a\r\nb\nc\r\nd\ne');
+  const state = EditorState.create({ doc, extensions: extension });
+  const changes = [
+    { from: 1, to: 2 },
+    { from: 5, to: 6 },
+  ];
+  expect(editedLines(state.update({ changes }).state)).toBe('ab\ncd\ne');
+});
