@@ -23,6 +23,14 @@ test('nothing of a page acts: no scripts, no frames, no redirects, and no links 
   expect(shown.body.innerHTML).toBe('<a href="/x" target="_blank" tabindex="-1">甲</a>');
 });
 
+test('the bar of editors is no part of the page that readers will see', () => {
+  const { shown, show } = frame();
+  show(
+    page('<p>甲</p><aside><form action="/api/session/end"><button>退出</button></form></aside>'),
+  );
+  expect(shown.body.innerHTML).toBe('<p>甲</p>');
+});
+
 test('what is the same in the next page stays the same element', () => {
   const { shown, show } = frame();
   const head = '<link rel="stylesheet">';

@@ -3,6 +3,8 @@ import { type Anchor, matchBlocks } from '../forms/match-blocks';
 /** What a page has that would act, lead away, or be shown to readers without scripts. */
 const REMOVED =
   'script, noscript, base, meta[http-equiv], iframe, object, embed, link:not([rel~="stylesheet"])';
+/** In the bar that editors see at the foot of every page, and no reader. */
+const SIGN_OUT = 'form[action="/api/session/end"]';
 const FOCUSABLE = 'a[href], area[href], button, input, select, textarea, summary, [tabindex]';
 const BLOCKS = 'p, h1, h2, h3, h4, h5, h6, ul, ol, pre, blockquote, figure, table, details, dl';
 
@@ -10,6 +12,7 @@ const BLOCKS = 'p, h1, h2, h3, h4, h5, h6, ul, ol, pre, blockquote, figure, tabl
 export function readPage(html: string): Document {
   const page = new DOMParser().parseFromString(html, 'text/html');
   for (const element of page.querySelectorAll(REMOVED)) element.remove();
+  page.querySelector(SIGN_OUT)?.closest('aside')?.remove();
   for (const link of page.querySelectorAll('a, area, form')) link.setAttribute('target', '_blank');
   for (const element of page.querySelectorAll(FOCUSABLE)) element.setAttribute('tabindex', '-1');
   return page;
