@@ -316,6 +316,9 @@ test('texts in English on a page in another language say so, and are ordered fro
       .map((element) => element.textContent);
   const arabic = await render('ar', '/content/guides/201');
   expect(english(arabic)).toEqual(expect.arrayContaining(['1 min read', 'Copy as Markdown']));
+  const said = (selector: string) => arabic.document.querySelector(selector)?.getAttribute('lang');
+  expect(said('footer div:has(> fieldset)')).toBe('en');
+  expect(said('article footer div:has([data-copy-markdown])')).toBe('en');
   const date = arabic.document.querySelector('time');
   expect([date?.lang, date?.dir]).toEqual(['ar', 'auto']);
   expect(english(await render('ar', '/content'))).toContain('3 articles');

@@ -17,7 +17,7 @@ export async function ArticleSharing(props: ArticlePageData) {
   const { article } = props;
   const { picture } = articleMetadata(await getSite(), props);
   return (
-    <div className={styles.sharing}>
+    <div className={styles.sharing} lang={interfaceAttributes().lang}>
       <ShareLinks title={article.title} site={configuredSiteUrl()} />
       {/* `addMarkdownCopy` makes it copy. Without scripts it opens the Markdown, and does not speak of copying. */}
       <a

@@ -1,10 +1,9 @@
 import { zh as consentTexts } from '@wenzhan/texts/consent';
-import { filled } from '@wenzhan/texts/shown-texts';
+import { filled, shownTexts } from '@wenzhan/texts/shown-texts';
 import { usePathname } from 'next/navigation';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { AnalyticsConfig } from '@/lib/browser/analytics';
 import { setConsent } from '@/lib/browser/consent';
-import { clientTexts } from '../parts/texts';
 import styles from './consent-dialog.module.css';
 
 const BUTTON = '[data-consent]';
@@ -25,7 +24,7 @@ export function ConsentDialog({ provider, isAnswered }: ConsentDialogProps) {
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const dialog = useRef<HTMLElement>(null);
   const title = useId();
-  const texts = clientTexts('consent', consentTexts);
+  const texts = useShownTexts();
   const isShown = !isAnswered || opener !== null;
   useFooterButton(setOpener);
   useLift(dialog, isShown);
@@ -57,6 +56,18 @@ export function ConsentDialog({ provider, isAnswered }: ConsentDialogProps) {
       </div>
     </section>
   );
+}
+
+const shown = () => shownTexts('consent', consentTexts);
+
+/** The texts of the page that is shown: the dialog is outside of it, and stays when another one is shown. */
+function useShownTexts() {
+  const path = usePathname();
+  const [texts, setTexts] = useState(shown);
+  // The page is before the dialog in the document, so that its effect has set its texts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page may be in another language
+  useEffect(() => setTexts(shown()), [path]);
+  return texts;
 }
 
 /** Lifts the announcement by the height of the dialog while it is shown. */

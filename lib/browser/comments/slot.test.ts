@@ -38,6 +38,14 @@ test('three providers get the site’s own frame, and the page calls the origin 
   });
 });
 
+test('the thread is that of the path of the page, where a language has its own', () => {
+  set(WALINE);
+  expect(commentsSlot(ARTICLE, '/en/content/news/101')?.path).toBe('/en/content/news/101');
+  set(GISCUS);
+  const { searchParams } = new URL(String(commentsSlot(ARTICLE, '/en/content/news/101')?.src));
+  expect(searchParams.get('term')).toBe('en/content/news/101');
+});
+
 test('giscus gets the frame of its service, with the repository and the path', () => {
   set(GISCUS);
   const slot = commentsSlot(ARTICLE);

@@ -27,13 +27,15 @@ interface Commentable {
 }
 
 /**
- * The slot of an article; null without comments, and for an article that is not public or has switched them
+ * The slot of an article, whose path names its thread; null without comments, and for an article that is not public or has switched them
  * off.
  */
-export function commentsSlot(article: Commentable): CommentsSlot | null {
+export function commentsSlot(
+  article: Commentable,
+  path: string = routes.article(article),
+): CommentsSlot | null {
   const config = commentsConfig();
   if (!config || article.comments === false || article.status !== 'published') return null;
-  const path = routes.article(article);
   const { server, provider } = config;
   const giscus = provider === 'giscus';
   return {
