@@ -85,14 +85,14 @@ export async function WithdrawScreen({ call, params }: ScreenProps) {
 /** Deleting a draft. */
 export async function DeleteScreen({ call, params }: ScreenProps) {
   const path = params.path ?? '';
-  const { entry } = await call('edit_read', { query: { path } });
+  const { entry, version } = await call('edit_read', { query: { path } });
   const { delete: texts } = writingTextTexts();
   return (
     <>
       <EntryHeading entry={entry} />
       <h2>{texts.title}</h2>
       <p>{texts.intro}</p>
-      <Confirmed action="delete" values={{ path }} label={texts.submit} />
+      <Confirmed action="delete" values={{ path, version }} label={texts.submit} />
     </>
   );
 }

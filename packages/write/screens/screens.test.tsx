@@ -158,6 +158,12 @@ test('withdrawing asks where the address leads, then shows what changes', async 
   expect(html).toContain('name="to" value="/about_us"');
 });
 
+test('deleting names the version that is shown', async () => {
+  const { html } = await show('delete', { search: { path }, answers: { edit_read: READ } });
+  expect(html).toContain('action="/api/edit/delete"');
+  expect(html).toContain(`name="version" value="${READ.version}"`);
+});
+
 test('an earlier version is compared with the text, and can be restored', async () => {
   const version = 'a'.repeat(32);
   const answers = {

@@ -150,9 +150,15 @@ test('a draft is deleted, what readers have seen is not, and the history keeps t
   const path = 'news/7.md';
   const { text, version } = await edit('edit_read', { path });
   const saved = await edit('edit_save', { path, text: `${text}新\n`, base: version });
-  expect((await edit('edit_delete', { path }, 'writer')).receipt).toBeDefined();
+  expect(await call('edit_delete', { path, version })).toMatchObject({
+    code: 409,
+    message: expect.stringContaining('没有删除'),
+  });
+  expect(await file('news/7.draft.md')).toBe(saved.text);
+  const body = { path, version: saved.version };
+  expect((await edit('edit_delete', body, 'writer')).receipt).toBeDefined();
   expect([await file('news/7.draft.md'), await file(path)]).toEqual([null, text]);
-  expect((await call('edit_delete', { path })).code).toBe(409);
+  expect((await call('edit_delete', { path, version })).code).toBe(409);
   const kept = await edit('edit_version', { path, version: saved.version });
   expect(kept.text).toBe(`${text}新\n`);
   const { path: own } = await edit('edit_create', {
@@ -160,7 +166,7 @@ test('a draft is deleted, what readers have seen is not, and the history keeps t
     category: 'news',
     title: '误',
   });
-  await edit('edit_delete', { path: own });
+  await edit('edit_delete', { path: own, version: await versionAt(edit, own) });
   expect(await file(own)).toBe(null);
   // Its number is not given again.
   const next = await edit('edit_create', { kind: 'article', category: 'news', title: '又' });

@@ -213,7 +213,7 @@ export const editWithdraw = change(
 export const editDelete = change(
   'edit_delete',
   'Deletes a draft; what readers see stays. Its history is kept',
-  {},
+  { version: versionText },
 );
 
 const historyEntry = z.object({
