@@ -134,7 +134,9 @@ test('who joins is signed in', async () => {
 });
 
 test('a failure of the service is the caller’s', async () => {
-  await expect(send('delete', { path, version: 'b' }, { edit_delete: refusal(507) })).rejects.toThrow();
+  await expect(
+    send('delete', { path, version: 'b' }, { edit_delete: refusal(507) }),
+  ).rejects.toThrow();
   expect(actionNamed('constructor')).toBeUndefined();
 });
 
