@@ -173,6 +173,28 @@ test('a draft is deleted, what readers have seen is not, and the history keeps t
   expect([own, next.path]).toEqual(['news/8.md', 'news/9.md']);
 });
 
+test('a deleted text is listed until a version of it is saved again', async () => {
+  const { edit, file } = await editingApi(FILES);
+  const created = { kind: 'article', category: 'news', title: '误' };
+  const { path } = await edit('edit_create', created);
+  const { text, version } = await edit('edit_read', { path });
+  expect((await edit('edit_deleted')).list).toEqual([]);
+  await edit('edit_delete', { path, version });
+  const { list } = await edit('edit_deleted');
+  expect(list).toEqual([{ path, version, at: new Date(NOW).toISOString(), by: 'admin' }]);
+  const history = await edit('edit_history', { path });
+  expect(history.list[0]).toMatchObject({ version, what: 'deleted' });
+  const again = await edit('edit_save', { path, text, base: version });
+  expect([again.outcome, await file(path)]).toEqual(['saved', text]);
+  expect((await edit('edit_deleted')).list).toEqual([]);
+  // What readers see is not deleted, only its draft is.
+  const read = await edit('edit_read', { path: 'news/7.md' });
+  const draft = { path: 'news/7.md', text: `${read.text}新\n`, base: read.version };
+  const saved = await edit('edit_save', draft);
+  await edit('edit_delete', { path: 'news/7.md', version: saved.version });
+  expect((await edit('edit_deleted')).list).toEqual([]);
+});
+
 test('a copy has a number of its own, and a translation that of its original', async () => {
   const original = article({ title: '原文', aliases: ['/old'], feedId: 'x' }, '正文。\n');
   const { edit, file, call } = await editingApi({

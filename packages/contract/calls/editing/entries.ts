@@ -232,6 +232,26 @@ export const editHistory = {
   ...SMALL,
 } as const satisfies Call;
 
+export const editDeleted = {
+  name: 'edit_deleted',
+  method: 'GET',
+  summary: 'Deleted texts whose history is kept, the latest first',
+  query: z.object({}),
+  data: z.object({
+    list: boundedList(
+      z.object({
+        path: pathText,
+        /** The last one. */
+        version: versionText,
+        at: z.iso.datetime({ offset: true }).max(64),
+        by: nameText.optional(),
+      }),
+      100,
+    ),
+  }),
+  ...SMALL,
+} as const satisfies Call;
+
 export const editVersion = {
   name: 'edit_version',
   method: 'GET',
