@@ -145,6 +145,23 @@ test('an article is moved in all languages with its drafts, and its old address 
   expect(await file(path)).toContain('aliases: [/content/news/201]');
 });
 
+test('what is read, saved and shown under the old path of a moved article is that at the new one', async () => {
+  const { edit, call, file } = await editingApi(FILES);
+  const old = { path: 'news/7.md' };
+  const { text, version } = await edit('edit_read', old);
+  await edit('edit_move', { ...old, category: 'guides' });
+  const { entry } = await edit('edit_read', old);
+  expect(entry).toMatchObject({ path: 'guides/7.md', category: 'guides' });
+  const shown = await edit('edit_show', { ...old, text: `${text}新\n` });
+  expect(shown.address).toBe('/content/guides/7');
+  const saved = await edit('edit_save', { ...old, text: `${text}新\n`, base: version });
+  expect(saved).toMatchObject({ outcome: 'merged', problems: [] });
+  expect(await file('guides/7.draft.md')).toBe(saved.text);
+  expect(saved.text).toMatch(/aliases: \[\/content\/news\/7\][^]*新\n$/);
+  expect([await file('news/7.md'), await file('news/7.draft.md')]).toEqual([null, null]);
+  expect((await call('edit_read', { path: 'news/8.md' })).code).toBe(404);
+});
+
 test('a draft is deleted, what readers have seen is not, and the history keeps the words', async () => {
   const { edit, call, file } = await editingApi(FILES);
   const path = 'news/7.md';

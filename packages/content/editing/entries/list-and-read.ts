@@ -38,8 +38,8 @@ export function listAndRead(files: EntryFiles, list: EntryList): Handlers {
       };
     },
     edit_read: async ({ query, editor }) => {
-      const entry = await files.entryAt(query.path);
       await files.isRead();
+      const entry = await files.entryNow(query.path);
       const { current } = await files.read(entry);
       open.note(entry.path, editor, site.now());
       // A disk that is full keeps nobody from reading.
@@ -76,7 +76,7 @@ export function listAndRead(files: EntryFiles, list: EntryList): Handlers {
       return { list };
     },
     edit_version: async ({ query }) => {
-      const { path } = await files.entryAt(query.path);
+      const { path } = await files.entryNow(query.path);
       const text = await history.text(path, query.version);
       if (text === null) throw missing();
       return { text };
