@@ -157,7 +157,7 @@ test('what is read, saved and shown under the old path of a moved article is tha
   const saved = await edit('edit_save', { ...old, text: `${text}新\n`, base: version });
   expect(saved).toMatchObject({ outcome: 'merged', problems: [] });
   expect(await file('guides/7.draft.md')).toBe(saved.text);
-  expect(saved.text).toMatch(/aliases: \[\/content\/news\/7\][^]*新\n$/);
+  expect(saved.text).toMatch(/aliases: \[\/content\/news\/7\][\s\S]*新\n$/);
   expect([await file('news/7.md'), await file('news/7.draft.md')]).toEqual([null, null]);
   expect((await call('edit_read', { path: 'news/8.md' })).code).toBe(404);
 });

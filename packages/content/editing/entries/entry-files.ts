@@ -67,7 +67,8 @@ export class EntryFiles {
     if (content.kind !== 'article') return entry;
     const { own, draft } = await this.find(entry);
     if (own || draft) return entry;
-    const { articles } = await this.site.model(language);
+    const { articles, categories } = await this.site.model(language);
+    if (!categories.some(({ name }) => name === content.category)) return entry;
     const category = articles.get(content.id)?.article.category ?? content.category;
     return category === content.category
       ? entry
