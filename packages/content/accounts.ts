@@ -46,12 +46,21 @@ interface AccountsOptions {
 export interface Accounts {
   login: HandlerFor<'login'>;
   userInfo: HandlerFor<'user_info'>;
+  /** Who may see drafts. */
   editorOf: EditorOf;
+  /** Who may write: a token without a session, which nobody can end, is not enough where sessions can be kept. */
+  writerOf: EditorOf;
 }
 
 export function accountsOf(options: AccountsOptions): Accounts {
+  const { people } = options;
   const editorOf: EditorOf = (request) => editorWith(options, request);
-  return { login: loginWith(options), userInfo: userInfoWith(editorOf), editorOf };
+  const writerOf: EditorOf = async (request) => {
+    const inSession = await sessionEditor(options, request);
+    if (inSession || (await people?.file.isUsable())) return inSession;
+    return editorOf(request);
+  };
+  return { login: loginWith(options), userInfo: userInfoWith(editorOf), editorOf, writerOf };
 }
 
 /**
@@ -174,16 +183,25 @@ async function guessOf(
 }
 
 /** The editor whose token a request carries. Nothing else of a request signs anybody in: browsers send cookies unasked. */
-async function editorWith(
-  { people, now }: AccountsOptions,
-  { headers }: Request,
-): Promise<Editor | undefined> {
-  const token = /^Bearer (\S+)$/.exec(headers.get('authorization') ?? '')?.[1];
+async function editorWith(options: AccountsOptions, request: Request): Promise<Editor | undefined> {
+  const token = tokenIn(request);
   if (!token) return undefined;
-  const inSession = await people?.sessions.editorOf(token);
+  const inSession = await sessionEditor(options, request);
   if (inSession) return inSession;
-  const username = await userWithoutSession(token, now());
+  const username = await userWithoutSession(token, options.now());
   return username === undefined ? undefined : { username, role: 'administers', session: username };
+}
+
+const tokenIn = ({ headers }: Request): string | undefined =>
+  /^Bearer (\S+)$/.exec(headers.get('authorization') ?? '')?.[1];
+
+/** The editor in whose session a request is. */
+async function sessionEditor(
+  { people }: AccountsOptions,
+  request: Request,
+): Promise<Editor | undefined> {
+  const token = tokenIn(request);
+  return token && people ? people.sessions.editorOf(token) : undefined;
 }
 
 /** The user of a token that belongs to no session, as they are issued where nothing can be written. */

@@ -95,6 +95,8 @@ export const zh = {
     added: '新增',
     unchanged: (lines: number) => `（${lines}行相同）`,
     restore: '恢复成这个版本',
+    isDeleted: '这份文本已经删除。恢复会把所选的版本存为草稿。',
+    noneDeleted: '没有已删除的文本。',
     restoreHint: '恢复会把这个版本存为草稿，现在的文本也留在历史里。',
   },
   links: {
@@ -214,6 +216,8 @@ const en: typeof zh = {
     added: 'added',
     unchanged: (total) => `(${lines(total)} unchanged)`,
     restore: 'Restore this version',
+    isDeleted: 'This text is deleted. Restoring saves the chosen version as a draft.',
+    noneDeleted: 'No text has been deleted.',
     restoreHint: 'This saves the version as a draft. The present text stays in the history, too.',
   },
   links: {

@@ -17,6 +17,7 @@ const SCREENS = [
   '/edit/withdraw?path=guides%2F201.md&to=%2Fabout_us&plan=1',
   '/edit/delete?path=guides%2F201.md',
   '/edit/history?path=guides%2F201.md',
+  '/edit/deleted',
   '/edit/links?path=guides%2F201.md',
   '/edit/files',
   '/edit/messages',

@@ -66,6 +66,7 @@ export const ROLE_OF: Readonly<Record<EditingCall, Role | 'anybody'>> = {
   edit_withdraw: 'publishes',
   edit_delete: 'writes',
   edit_history: 'writes',
+  edit_deleted: 'writes',
   edit_version: 'writes',
   edit_links: 'writes',
   edit_link: 'writes',

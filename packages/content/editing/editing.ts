@@ -28,7 +28,11 @@ export function editingHandlers(
     ...peopleHandlers(people),
     edit_status: statusHandler(site, () => files.notice),
     ...entryHandlers(files, people?.audit),
-    ...showHandlers(site, (path, editor) => files.open.note(path, editor, site.now())),
+    ...showHandlers(
+      site,
+      (path, editor) => files.open.note(path, editor, site.now()),
+      (path) => files.entryNow(path),
+    ),
     ...(people && mediaHandlers(files, people.audit)),
     ...(people && messageHandlers(site, people.audit)),
     ...(people && links && linkHandlers(files, links, people.audit)),

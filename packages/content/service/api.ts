@@ -76,7 +76,7 @@ export function createContentApi({
   const people = site && createPeople(site);
   const accounts = accountsOf({ isEditor: source.isEditor, people, now });
   const { login, userInfo } = accounts;
-  const editorOf = givenEditor ?? accounts.editorOf;
+  const editorOf = givenEditor ?? accounts.writerOf;
   const links = site && new PreviewLinks(site);
   const withLink = async (viewer: Viewer, request: Request): Promise<Viewer> => {
     const link = viewer.signedIn ? undefined : await links?.pathOf(request);

@@ -26,7 +26,9 @@ export async function editingApi(
     ...options,
   });
   const call = async (name: EditingCall, input: Record<string, unknown>, as = 'admin') => {
-    const isPost = /save|show|create|publish|move|withdraw|delete|link$|upload|message$/.test(name);
+    const isPost = /save|show|create|publish|move|withdraw|delete$|link$|upload|message$/.test(
+      name,
+    );
     const query = new URLSearchParams(isPost ? {} : (input as Record<string, string>));
     return api.ask(`${name}?${query}`, {
       method: isPost ? 'POST' : 'GET',

@@ -161,6 +161,14 @@ test('what no form knows stays as it is, is named, and a change of it as text is
   expect(text).toContain('traditional:\n  里: 裏\n');
 });
 
+test('what no form knows of a picture is named, too', () => {
+  show(FILE.replace('tags:', 'cover: { url: /a.jpg, width: 3, credit: 某人 }\ntags:'));
+  expect(screen.getByText(/credit/).textContent).toContain('整个文件');
+  expect(screen.queryByText(/这里不显示.*width/)).toBeNull();
+  type('宽', '4');
+  expect(text).toContain('cover: { url: /a.jpg, width: 4, credit: 某人 }\n');
+});
+
 test('a value that its field cannot show is edited as YAML', () => {
   show(FILE.replace('旧标题   # 站内', '[旧]'));
   const input = screen.getByLabelText<HTMLTextAreaElement>('标题（必填）');

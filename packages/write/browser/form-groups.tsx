@@ -88,12 +88,9 @@ export function PictureFields({ fields, path, value, isField }: PictureProps) {
     const next = { ...old, ...place, ...(alt || !old.alt ? { alt } : {}) };
     set(next);
   };
-  const words = fields.filter(({ name }) => !SIZES.includes(name));
-  const sizes = fields.filter(({ name }) => SIZES.includes(name));
-  const known = [...words, ...sizes].map(({ name }) => name);
-  const rest = isMap(value)
-    ? Object.fromEntries(Object.entries(value).filter(([key]) => known.includes(key)))
-    : undefined;
+  const isSize = (name: string) => SIZES.includes(name);
+  const words = fields.filter(({ name }) => !isSize(name));
+  const sizes = fields.filter(({ name }) => isSize(name));
   return (
     <>
       {isShown && <img src={url} alt="" loading="lazy" />}
@@ -109,17 +106,21 @@ export function PictureFields({ fields, path, value, isField }: PictureProps) {
           </button>
         )}
       </p>
-      {isThere && <Fields fields={words} path={path} value={only(rest, words)} />}
+      {isThere && (
+        <Fields fields={words} path={path} value={only(value, (name) => !isSize(name))} />
+      )}
       <details className="edit-group" open={!choosePicture}>
         <summary>{texts.picture.details}</summary>
         <div className="edit-inner">
-          <Fields fields={sizes} path={path} value={only(rest, sizes)} />
+          <Fields fields={sizes} path={path} value={only(value, isSize)} />
         </div>
       </details>
     </>
   );
 }
 
-/** The parts of a map that some fields show. */
-const only = (value: Record<string, unknown> | undefined, fields: readonly FormField[]) =>
-  value && Object.fromEntries(fields.map(({ name }) => [name, value[name]]));
+/** The parts of a map with some names. */
+const only = (value: unknown, isMeant: (name: string) => boolean) =>
+  isMap(value)
+    ? Object.fromEntries(Object.entries(value).filter(([name]) => isMeant(name)))
+    : undefined;

@@ -1,6 +1,7 @@
 import { createStore, del, getMany, keys, set, type UseStore } from 'idb-keyval';
 import { z } from 'zod';
 import type { KeptText } from '../forms/save-state';
+import { textName } from '../forms/text-name';
 
 /** A text that this browser keeps, and the tab that has written it. */
 export interface FoundText {
@@ -32,7 +33,7 @@ let database: UseStore | undefined;
  * Each function throws where the browser keeps nothing, such as in some private windows.
  */
 export function keptTexts(username: string, path: string): KeptTexts {
-  const prefix = JSON.stringify([username, path]);
+  const prefix = JSON.stringify([username, textName(path)]);
   const store = () => {
     database ??= createStore('wenzhan-edit', 'texts');
     return database;

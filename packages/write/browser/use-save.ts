@@ -11,6 +11,7 @@ import {
   type SaveEvent,
   type SaveState,
 } from '../forms/save-state';
+import { textName } from '../forms/text-name';
 import { createKeeper, type Keeper } from './keep-text';
 import { type KeptTexts, keptTexts } from './kept-texts';
 import { meetTabs } from './other-tabs';
@@ -44,7 +45,7 @@ export function useSave({ path, read, username, call }: Saved): Saving {
   useEffect(() => {
     const tab = randomUuid();
     const texts = keptTexts(username, path);
-    const tabs = meetTabs(`${username} ${path}`, tab, setOtherTabs);
+    const tabs = meetTabs(`${username} ${textName(path)}`, tab, setOtherTabs);
     let isLeft = false;
     restore(texts, tab, tabs.ask)
       .then((kept) => kept && !isLeft && dispatch({ type: 'restored', kept }))

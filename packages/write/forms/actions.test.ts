@@ -89,6 +89,11 @@ test('a change that was made leads to the text with its receipt, one with faults
   expect(faulty.outcome).toEqual({ to: '/edit/publish?path=news%2F101.md' });
 });
 
+test('a draft is deleted as its editor has seen it', async () => {
+  const { asked } = await send('delete', { path, version: 'b' }, { edit_delete: changed });
+  expect(asked).toEqual([['edit_delete', { path, version: 'b' }]]);
+});
+
 test('a new text is begun with what was filled in', async () => {
   const fields = { kind: 'article', title: '甲', in: '', category: 'news', name: '', from: '' };
   const { asked, outcome } = await send('create', fields, { edit_create: { path } });
@@ -129,7 +134,9 @@ test('who joins is signed in', async () => {
 });
 
 test('a failure of the service is the caller’s', async () => {
-  await expect(send('delete', { path }, { edit_delete: refusal(507) })).rejects.toThrow();
+  await expect(
+    send('delete', { path, version: 'b' }, { edit_delete: refusal(507) }),
+  ).rejects.toThrow();
   expect(actionNamed('constructor')).toBeUndefined();
 });
 

@@ -47,8 +47,8 @@ const CHANGES = {
           : editAddress('', { done: 'withdrawn', ...receiptOf(receipt) }),
     };
   }),
-  delete: action(['path'], async ({ path }, call) => {
-    await call('edit_delete', { body: { path } });
+  delete: action(['path', 'version'], async ({ path, version }, call) => {
+    await call('edit_delete', { body: { path, version } });
     return { to: editAddress('', { done: 'deleted' }) };
   }),
 };

@@ -8,6 +8,7 @@ export const SCREENS = [
   'withdraw',
   'delete',
   'history',
+  'deleted',
   'version',
   'links',
   'files',

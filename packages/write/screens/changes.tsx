@@ -9,8 +9,8 @@ type Plan = Pick<EditingData<'edit_publish'>, 'effects' | 'problems'>;
 
 /** What publishing does, and the button that does it. */
 export async function PublishScreen({ call, params }: ScreenProps) {
-  const path = params.path ?? '';
-  const { entry, version } = await call('edit_read', { query: { path } });
+  const { entry, version } = await call('edit_read', { query: { path: params.path ?? '' } });
+  const { path } = entry;
   const plan = await call('edit_publish', { body: { path, version, plan: true } });
   const { publish: texts } = writingTextTexts();
   return (
@@ -26,8 +26,9 @@ export async function PublishScreen({ call, params }: ScreenProps) {
 
 /** Moving to another category: first the category is chosen, then what that changes is shown. */
 export async function MoveScreen({ call, status, params }: ScreenProps) {
-  const { path = '', category } = params;
-  const { entry } = await call('edit_read', { query: { path } });
+  const { category } = params;
+  const { entry } = await call('edit_read', { query: { path: params.path ?? '' } });
+  const { path } = entry;
   const { move: texts } = writingTextTexts();
   const isChosen = category !== undefined && category !== entry.category;
   const plan = isChosen && (await call('edit_move', { body: { path, category, plan: true } }));
@@ -56,8 +57,9 @@ export async function MoveScreen({ call, status, params }: ScreenProps) {
 
 /** Taking a page from readers: first where its address leads, then what that changes. */
 export async function WithdrawScreen({ call, params }: ScreenProps) {
-  const { path = '', to } = params;
-  const { entry } = await call('edit_read', { query: { path } });
+  const { to } = params;
+  const { entry } = await call('edit_read', { query: { path: params.path ?? '' } });
+  const { path } = entry;
   const { withdraw: texts } = writingTextTexts();
   const body = { path, plan: true, ...(to && { to }) };
   const plan = params.plan && (await call('edit_withdraw', { body }));
@@ -84,15 +86,15 @@ export async function WithdrawScreen({ call, params }: ScreenProps) {
 
 /** Deleting a draft. */
 export async function DeleteScreen({ call, params }: ScreenProps) {
-  const path = params.path ?? '';
-  const { entry } = await call('edit_read', { query: { path } });
+  const { entry, version } = await call('edit_read', { query: { path: params.path ?? '' } });
+  const { path } = entry;
   const { delete: texts } = writingTextTexts();
   return (
     <>
       <EntryHeading entry={entry} />
       <h2>{texts.title}</h2>
       <p>{texts.intro}</p>
-      <Confirmed action="delete" values={{ path }} label={texts.submit} />
+      <Confirmed action="delete" values={{ path, version }} label={texts.submit} />
     </>
   );
 }

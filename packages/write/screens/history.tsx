@@ -1,23 +1,52 @@
+import type { Entry } from '@wenzhan/contract/calls/editing/values';
+import { isApiError } from '@wenzhan/contract/request/errors';
+import { writingTexts } from '@wenzhan/texts/writing';
 import { writingTextTexts } from '@wenzhan/texts/writing-text';
 import { editAddress } from '../forms/addresses';
+import type { CallEditing } from '../forms/call';
 import { type Difference, differenceOf } from '../forms/difference';
 import { formatTime } from '../forms/times';
-import { ActionForm, Pager, type ScreenProps } from './parts';
+import { FailedScreen } from './failed';
+import { ActionForm, Heading, Pager, type ScreenProps } from './parts';
 import { EntryHeading } from './text';
 
 const LIMIT = 50;
 
-/** Earlier versions of a text. */
+/** The text as it is now; undefined for one that is not there any more. @throws {ApiError} for any other failure */
+async function readIfThere(call: CallEditing, path: string) {
+  try {
+    return await call('edit_read', { query: { path } });
+  } catch (error) {
+    if (isApiError(error) && error.missing) return undefined;
+    throw error;
+  }
+}
+
+/** The heading of an entry, or of one that was deleted. */
+function HistoryHeading({ path, entry }: { path: string; entry: Entry | undefined }) {
+  if (entry) return <EntryHeading entry={entry} />;
+  return (
+    <>
+      <p className="edit-back">
+        <a href={editAddress('deleted')}>{writingTexts().screens.deleted}</a>
+      </p>
+      <Heading title={path} />
+      <p className="edit-notice">{writingTextTexts().history.isDeleted}</p>
+    </>
+  );
+}
+
+/** Earlier versions of a text, also of one that was deleted. */
 export async function HistoryScreen({ call, status, params }: ScreenProps) {
-  const { path = '', page } = params;
-  const [{ entry }, { list, total }] = await Promise.all([
-    call('edit_read', { query: { path } }),
-    call('edit_history', { query: { path, page, limit: LIMIT } }),
-  ]);
+  const { page } = params;
+  const read = await readIfThere(call, params.path ?? '');
+  const path = read?.entry.path ?? params.path ?? '';
+  const { list, total } = await call('edit_history', { query: { path, page, limit: LIMIT } });
+  if (!read && total === 0) return <FailedScreen code={404} />;
   const { history: texts } = writingTextTexts();
   return (
     <>
-      <EntryHeading entry={entry} />
+      <HistoryHeading path={path} entry={read?.entry} />
       <h2>{texts.title}</h2>
       {list.length === 0 && <p>{texts.none}</p>}
       <ol className="edit-list">
@@ -40,34 +69,55 @@ export async function HistoryScreen({ call, status, params }: ScreenProps) {
   );
 }
 
-/** An earlier version: how it differs from the present text, and the way back to it. */
+/** Deleted texts, which lead to their history. */
+export async function DeletedScreen({ call, status }: ScreenProps) {
+  const { list } = await call('edit_deleted');
+  return (
+    <>
+      <p className="edit-back">
+        <a href={editAddress('')}>{writingTextTexts().back}</a>
+      </p>
+      <Heading title={writingTexts().screens.deleted} />
+      {list.length === 0 && <p>{writingTextTexts().history.noneDeleted}</p>}
+      <ol className="edit-list">
+        {list.map(({ path, at, by }) => (
+          <li key={path}>
+            <a href={editAddress('history', { path })}>{path}</a>{' '}
+            {[formatTime(at, status.timeZone), by].filter(Boolean).join(' · ')}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** An earlier version: how it differs from the present text, if there is one, and the way back to it. */
 export async function VersionScreen({ call, status, params }: ScreenProps) {
-  const { path = '', version = '' } = params;
-  const [read, earlier, { list }] = await Promise.all([
-    call('edit_read', { query: { path } }),
+  const { version = '' } = params;
+  const read = await readIfThere(call, params.path ?? '');
+  const path = read?.entry.path ?? params.path ?? '';
+  const [{ text }, { list }] = await Promise.all([
     call('edit_version', { query: { path, version } }),
     call('edit_history', { query: { path, limit: 100 } }),
   ]);
   const { history: texts } = writingTextTexts();
   const at = list.find((one) => one.version === version)?.at;
+  const differences = read && differenceOf(text, read.text);
   return (
     <>
-      <EntryHeading entry={read.entry} />
+      <HistoryHeading path={path} entry={read?.entry} />
       <p className="edit-back">
         <a href={editAddress('history', { path })}>{texts.title}</a>
       </p>
       <h2>{texts.version(at ? formatTime(at, status.timeZone) : version)}</h2>
-      {earlier.text === read.text ? (
+      {text === read?.text ? (
         <p>{texts.same}</p>
       ) : (
         <>
-          <p>{texts.legend}</p>
-          <TextDifference
-            differences={differenceOf(earlier.text, read.text)}
-            earlier={earlier.text}
-          />
-          <ActionForm action="restore" values={{ path, version, base: read.version }}>
-            <p>{texts.restoreHint}</p>
+          {read && <p>{texts.legend}</p>}
+          <TextDifference differences={differences} earlier={text} />
+          <ActionForm action="restore" values={{ path, version, base: read?.version ?? version }}>
+            {read && <p>{texts.restoreHint}</p>}
             <p className="edit-buttons">
               <button type="submit" className="edit-primary">
                 {texts.restore}

@@ -43,6 +43,9 @@ export async function OverviewScreen({ call, status, params }: ScreenProps) {
         limit={LIMIT}
         at={(to) => editAddress('', { ...filters, page: to })}
       />
+      <p className="edit-back">
+        <a href={editAddress('deleted')}>{texts.screens.deleted}</a>
+      </p>
     </>
   );
 }

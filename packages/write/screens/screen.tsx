@@ -5,7 +5,7 @@ import { DeleteScreen, MoveScreen, PublishScreen, WithdrawScreen } from './chang
 import { CreateScreen } from './create';
 import { ElsewhereScreen } from './failed';
 import { FileScreen, FilesScreen } from './files';
-import { HistoryScreen, VersionScreen } from './history';
+import { DeletedScreen, HistoryScreen, VersionScreen } from './history';
 import { LinksScreen } from './links';
 import { MessagesScreen } from './messages';
 import { OverviewScreen } from './overview';
@@ -26,6 +26,7 @@ const WRITING: Partial<Record<ScreenName, Screen>> = {
   delete: DeleteScreen,
   history: HistoryScreen,
   version: VersionScreen,
+  deleted: DeletedScreen,
   links: LinksScreen,
   files: FilesScreen,
   file: FileScreen,

@@ -158,6 +158,12 @@ test('withdrawing asks where the address leads, then shows what changes', async 
   expect(html).toContain('name="to" value="/about_us"');
 });
 
+test('deleting names the version that is shown', async () => {
+  const { html } = await show('delete', { search: { path }, answers: { edit_read: READ } });
+  expect(html).toContain('action="/api/edit/delete"');
+  expect(html).toContain(`name="version" value="${READ.version}"`);
+});
+
 test('an earlier version is compared with the text, and can be restored', async () => {
   const version = 'a'.repeat(32);
   const answers = {
@@ -174,6 +180,28 @@ test('an earlier version is compared with the text, and can be restored', async 
   expect(html).toContain('action="/api/edit/restore"');
   const history = await show('history', { search: { path }, answers });
   expect(history.text).toContain('2026年11月28日 10:00| 保存 · 小王');
+});
+
+test('a deleted text is listed, its history is shown without it, and a version is brought back', async () => {
+  const version = 'a'.repeat(32);
+  const line = { version, at: '2026-11-28T02:00:00Z', by: '小王' };
+  const answers = {
+    edit_read: refusal(404),
+    edit_deleted: { list: [{ ...line, path }] },
+    edit_version: { text: '旧文\n' },
+    edit_history: { list: [{ ...line, what: 'deleted' as const }], total: 1 },
+  };
+  const listed = await show('deleted', { answers });
+  expect(listed.html).toContain('href="/edit/history?path=news%2F101.md"');
+  expect(listed.text).toContain('2026年11月28日 10:00 · 小王');
+  const history = await show('history', { search: { path }, answers });
+  expect(history.text).toContain('这份文本已经删除');
+  expect(history.text).toContain('2026年11月28日 10:00| 删除 · 小王');
+  const { html } = await show('version', { search: { path, version }, answers });
+  expect(html).toContain('旧文');
+  expect(html).toContain(`name="base" value="${version}"`);
+  const failed = { ...answers, edit_read: refusal(503) };
+  await expect(show('history', { search: { path }, answers: failed })).rejects.toThrow();
 });
 
 test('a message is shown with its values, and answered by mail', async () => {

@@ -50,6 +50,7 @@ export const EDITOR_STYLES = `
   flex-wrap: wrap;
   grid-column: 1 / -1;
   gap: var(--space-1);
+  min-width: 0;
   border: 0;
 }
 .edit-main .edit-views button,

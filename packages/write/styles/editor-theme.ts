@@ -43,6 +43,8 @@ export const editorTheme = (isProse: boolean): Extension => [
       border: '1px solid var(--rule)',
       borderRadius: '0',
     },
+    '.cm-collapsedLines': { color: 'var(--ink-soft)', background: 'var(--paper-deep)' },
+    '.cm-collapsedLines:before, .cm-collapsedLines:after': { content: '"…"' },
     '.cm-changedText': { background: 'var(--mark)' },
     '.cm-changedLine': { backgroundColor: 'var(--paper-deep)' },
   }),

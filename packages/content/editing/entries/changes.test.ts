@@ -145,14 +145,37 @@ test('an article is moved in all languages with its drafts, and its old address 
   expect(await file(path)).toContain('aliases: [/content/news/201]');
 });
 
+test('what is read, saved and shown under the old path of a moved article is that at the new one', async () => {
+  const { edit, call, file } = await editingApi(FILES);
+  const old = { path: 'news/7.md' };
+  const { text, version } = await edit('edit_read', old);
+  await edit('edit_move', { ...old, category: 'guides' });
+  const { entry } = await edit('edit_read', old);
+  expect(entry).toMatchObject({ path: 'guides/7.md', category: 'guides' });
+  const shown = await edit('edit_show', { ...old, text: `${text}新\n` });
+  expect(shown.address).toBe('/content/guides/7');
+  const saved = await edit('edit_save', { ...old, text: `${text}新\n`, base: version });
+  expect(saved).toMatchObject({ outcome: 'merged', problems: [] });
+  expect(await file('guides/7.draft.md')).toBe(saved.text);
+  expect(saved.text).toMatch(/aliases: \[\/content\/news\/7\][\s\S]*新\n$/);
+  expect([await file('news/7.md'), await file('news/7.draft.md')]).toEqual([null, null]);
+  expect((await call('edit_read', { path: 'news/8.md' })).code).toBe(404);
+});
+
 test('a draft is deleted, what readers have seen is not, and the history keeps the words', async () => {
   const { edit, call, file } = await editingApi(FILES);
   const path = 'news/7.md';
   const { text, version } = await edit('edit_read', { path });
   const saved = await edit('edit_save', { path, text: `${text}新\n`, base: version });
-  expect((await edit('edit_delete', { path }, 'writer')).receipt).toBeDefined();
+  expect(await call('edit_delete', { path, version })).toMatchObject({
+    code: 409,
+    message: expect.stringContaining('没有删除'),
+  });
+  expect(await file('news/7.draft.md')).toBe(saved.text);
+  const body = { path, version: saved.version };
+  expect((await edit('edit_delete', body, 'writer')).receipt).toBeDefined();
   expect([await file('news/7.draft.md'), await file(path)]).toEqual([null, text]);
-  expect((await call('edit_delete', { path })).code).toBe(409);
+  expect((await call('edit_delete', { path, version })).code).toBe(409);
   const kept = await edit('edit_version', { path, version: saved.version });
   expect(kept.text).toBe(`${text}新\n`);
   const { path: own } = await edit('edit_create', {
@@ -160,11 +183,33 @@ test('a draft is deleted, what readers have seen is not, and the history keeps t
     category: 'news',
     title: '误',
   });
-  await edit('edit_delete', { path: own });
+  await edit('edit_delete', { path: own, version: await versionAt(edit, own) });
   expect(await file(own)).toBe(null);
   // Its number is not given again.
   const next = await edit('edit_create', { kind: 'article', category: 'news', title: '又' });
   expect([own, next.path]).toEqual(['news/8.md', 'news/9.md']);
+});
+
+test('a deleted text is listed until a version of it is saved again', async () => {
+  const { edit, file } = await editingApi(FILES);
+  const created = { kind: 'article', category: 'news', title: '误' };
+  const { path } = await edit('edit_create', created);
+  const { text, version } = await edit('edit_read', { path });
+  expect((await edit('edit_deleted')).list).toEqual([]);
+  await edit('edit_delete', { path, version });
+  const { list } = await edit('edit_deleted');
+  expect(list).toEqual([{ path, version, at: new Date(NOW).toISOString(), by: 'admin' }]);
+  const history = await edit('edit_history', { path });
+  expect(history.list[0]).toMatchObject({ version, what: 'deleted' });
+  const again = await edit('edit_save', { path, text, base: version });
+  expect([again.outcome, await file(path)]).toEqual(['saved', text]);
+  expect((await edit('edit_deleted')).list).toEqual([]);
+  // What readers see is not deleted, only its draft is.
+  const read = await edit('edit_read', { path: 'news/7.md' });
+  const draft = { path: 'news/7.md', text: `${read.text}新\n`, base: read.version };
+  const saved = await edit('edit_save', draft);
+  await edit('edit_delete', { path: 'news/7.md', version: saved.version });
+  expect((await edit('edit_deleted')).list).toEqual([]);
 });
 
 test('a copy has a number of its own, and a translation that of its original', async () => {

@@ -60,6 +60,21 @@ export class EntryFiles {
     return readEntryPath(path, await this.site.languages());
   }
 
+  /** As `entryAt`; of an article that was moved, where it is now: it keeps its number. */
+  async entryNow(path: string): Promise<EntryPath> {
+    const entry = await this.entryAt(path);
+    const { content, language, folder } = entry;
+    if (content.kind !== 'article') return entry;
+    const { own, draft } = await this.find(entry);
+    if (own || draft) return entry;
+    const { articles, categories } = await this.site.model(language);
+    if (!categories.some(({ name }) => name === content.category)) return entry;
+    const category = articles.get(content.id)?.article.category ?? content.category;
+    return category === content.category
+      ? entry
+      : this.entryAt(`${folder}${category}/${content.id}.md`);
+  }
+
   /** Reads the texts of an entry. @throws {Refusal} 404 if there is none, 422 if it is no text */
   async read(entry: EntryPath): Promise<EntryTexts> {
     const texts = await this.find(entry);

@@ -1,5 +1,6 @@
 import { appendFile, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
+import { inBatches } from '@wenzhan/kit/process/in-batches';
 import { z } from 'zod';
 import { versionOf } from './text-file';
 import { placeIn, writeFileIn } from './write-file';
@@ -17,6 +18,7 @@ const MAX_BYTES = 200 * 1024 * 1024;
 /** After these bytes of new versions the folder is measured again. */
 const MEASURE_AFTER = 10 * 1024 * 1024;
 const LOG = 'log.jsonl';
+const LOGS_AT_ONCE = 100;
 const VERSION_FILE = /^([0-9a-f]{32})\.txt$/;
 
 const lineSchema = z.object({
@@ -59,6 +61,33 @@ export class History {
       .filter(({ version }) => names.has(`${version}.txt`))
       .slice(-MAX_VERSIONS)
       .reverse();
+  }
+
+  /** The texts of which the latest line says that they were deleted, at most so many, the latest first. */
+  async deleted(most: number): Promise<{ path: string; line: HistoryLine }[]> {
+    const found: { path: string; line: HistoryLine }[] = [];
+    for (const path of await this.#names()) {
+      const [line] = await this.lines(path);
+      if (line?.what === 'deleted') found.push({ path, line });
+      if (found.length === most) break;
+    }
+    return found.sort((a, b) => b.line.at - a.line.at);
+  }
+
+  /** The names of texts with a history, that which was written last first. */
+  async #names(): Promise<string[]> {
+    const root = { recursive: true, encoding: 'utf8' } as const;
+    const all = await readdir(/* turbopackIgnore: true */ this.#dir, root).catch(() => []);
+    const logs = await inBatches(
+      all.filter((name) => path.basename(name) === LOG),
+      LOGS_AT_ONCE,
+      async (name) => {
+        const file = `${this.#dir}/${name}`;
+        const stats = await stat(/* turbopackIgnore: true */ file).catch(() => null);
+        return { path: path.dirname(name), at: stats?.mtimeMs ?? 0 };
+      },
+    );
+    return logs.sort((a, b) => b.at - a.at).map((log) => log.path);
   }
 
   /** A text by its version; null if it is not kept, or damaged. */

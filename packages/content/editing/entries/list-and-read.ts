@@ -8,7 +8,13 @@ import { filtered } from './entry-filter';
 import type { EntryList, ListedEntry } from './entry-list';
 import { problemsIn } from './problems';
 
-type Handlers = Pick<EditingHandlers, 'edit_list' | 'edit_read' | 'edit_history' | 'edit_version'>;
+/** Texts in a list of deleted ones. */
+const MAX_DELETED = 100;
+
+type Handlers = Pick<
+  EditingHandlers,
+  'edit_list' | 'edit_read' | 'edit_history' | 'edit_deleted' | 'edit_version'
+>;
 
 /** The calls that read. */
 export function listAndRead(files: EntryFiles, list: EntryList): Handlers {
@@ -32,8 +38,8 @@ export function listAndRead(files: EntryFiles, list: EntryList): Handlers {
       };
     },
     edit_read: async ({ query, editor }) => {
-      const entry = await files.entryAt(query.path);
       await files.isRead();
+      const entry = await files.entryNow(query.path);
       const { current } = await files.read(entry);
       open.note(entry.path, editor, site.now());
       // A disk that is full keeps nobody from reading.
@@ -58,8 +64,19 @@ export function listAndRead(files: EntryFiles, list: EntryList): Handlers {
       }));
       return { list, total: lines.length };
     },
+    edit_deleted: async () => {
+      const list = [];
+      for (const { path, line } of await history.deleted(MAX_DELETED)) {
+        const entry = await files.entryAt(path).catch(ignoreRefusal);
+        const { own, draft } = entry ? await files.find(entry) : { own: null, draft: null };
+        if (!entry || own || draft) continue;
+        const { version, at, by } = line;
+        list.push({ path, version, at: new Date(at).toISOString(), by });
+      }
+      return { list };
+    },
     edit_version: async ({ query }) => {
-      const { path } = await files.entryAt(query.path);
+      const { path } = await files.entryNow(query.path);
       const text = await history.text(path, query.version);
       if (text === null) throw missing();
       return { text };
@@ -73,6 +90,6 @@ function countsOf(entries: readonly ListedEntry[]): Partial<Record<EntryState, n
   return counts;
 }
 
-function ignoreRefusal(error: unknown): void {
+function ignoreRefusal(error: unknown): undefined {
   if (!(error instanceof Refusal)) throw error;
 }

@@ -9,13 +9,14 @@ import { historyLine, type Noted } from './noted';
 /** `edit_delete`: a draft, or an article that readers have never seen. @param noted is told what was written */
 export const deleteHandler =
   (files: EntryFiles, noted: Noted): EditingHandlers['edit_delete'] =>
-  async ({ body: { path, plan }, editor, request }) => {
+  async ({ body: { path, version, plan }, editor, request }) => {
     const entry = await files.entryAt(path);
     const texts = await files.read(entry);
     const isOwn = await mustBeUnseen(files, texts);
     if (plan) return { path, effects: [], problems: [] };
     const { receipt } = await carriedOut(files, editor, [path], async () => {
       const now = await files.read(entry);
+      if (now.current.version !== version) throw new Refusal(409, writingEntries().newerDraft);
       await files.history.see(path, now.current.text, now.current.changedMs);
       await files.history.add(path, now.current.text, historyLine(files.site, editor, 'deleted'));
       if (isOwn && !now.draft && (await mustBeUnseen(files, now))) await files.removeOwn(entry);

@@ -250,7 +250,7 @@ test('a text that somebody deletes while another writes it is saved as a draft a
   const { edit, call, file, ask } = await editingApi(FILES);
   const path = 'news/2.md';
   const { text, version } = await edit('edit_read', { path }, 'writer');
-  await edit('edit_delete', { path });
+  await edit('edit_delete', { path, version });
   expect(await file(path)).toBe(null);
   const own = text.replace('status: draft', 'status: published').replace('"draft"', '"published"');
   const saved = await edit('edit_save', { path, text: `${own}新\n`, base: version }, 'writer');

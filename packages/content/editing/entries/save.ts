@@ -24,11 +24,11 @@ interface Wanted {
 export const saveHandler =
   (files: EntryFiles, noted: Noted): EditingHandlers['edit_save'] =>
   async ({ body: { path, text, base }, editor, request }) => {
-    const entry = await files.entryAt(path);
-    files.open.note(entry.path, editor, files.site.now());
     const wanted = { text: normalised(text), base };
-    const { isWritten, ...saved } = await files.lock.run(async () => {
-      const result = await save(files, entry, wanted, editor);
+    const { isWritten, entry, ...saved } = await files.lock.run(async () => {
+      const entry = await files.entryNow(path);
+      files.open.note(entry.path, editor, files.site.now());
+      const result = { ...(await save(files, entry, wanted, editor)), entry };
       const paths = [entry.path, ...files.draftInSite(entry)];
       if (result.isWritten) await noted({ act: 'edit_save', path, paths, editor, request });
       return result;

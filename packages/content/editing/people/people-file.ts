@@ -1,4 +1,6 @@
-import { mkdir, readFile, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, mkdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
 import { atomicWrite } from '@wenzhan/kit/process/part-files';
 import { logThrottled } from '@wenzhan/kit/telemetry/log';
 import { accountAnswers } from '@wenzhan/texts/account-answers';
@@ -17,6 +19,8 @@ export class PeopleFile {
   readonly #file: string;
   #cached: { fingerprint: string; people: People } | undefined;
   #writing: Promise<unknown> = Promise.resolve();
+  /** Whether the last attempt to write has failed, on a full disk for example. */
+  #hasFailed = false;
 
   constructor({ data }: Pick<WritableSite, 'data'>) {
     this.#dir = data;
@@ -42,6 +46,18 @@ export class PeopleFile {
     }
   }
 
+  /** Whether the file can be read, and as far as is known written. */
+  async isUsable(): Promise<boolean> {
+    if (this.#hasFailed) return false;
+    try {
+      await this.read();
+      await access(/* turbopackIgnore: true */ await nearestFolder(this.#dir), constants.W_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
   /**
    * Changes the file, one change at a time, of all processes.
    *
@@ -64,14 +80,27 @@ export class PeopleFile {
         const text = `${JSON.stringify(peopleSchema.parse(people), null, 2)}\n`;
         if (!(await isHeld())) throw new Error('the lock was lost');
         await atomicWrite(this.#file, text, { flush: true, mode: MODE });
+        this.#hasFailed = false;
         return result;
       });
     } catch (error) {
       if (error instanceof Refusal) throw error;
+      this.#hasFailed = true;
       logThrottled(`${this.#file} cannot be written`, error);
       throw new Refusal(503, accountAnswers().unwritable);
     }
   }
+}
+
+/** The folder, or that in which it can be made. @throws {Error} if a file is in its place */
+async function nearestFolder(dir: string): Promise<string> {
+  const stats = await stat(/* turbopackIgnore: true */ dir).catch((error) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (stats?.isDirectory()) return dir;
+  if (stats || path.dirname(dir) === dir) throw new Error(`${dir} is no folder`);
+  return nearestFolder(path.dirname(dir));
 }
 
 const NOBODY: People = { people: [] };

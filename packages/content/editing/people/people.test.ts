@@ -262,15 +262,18 @@ test('tokens that were not issued for the person are not valid', async () => {
   expect(await isSignedIn(api, good)).toBe(true);
 });
 
-test('the account of the environment has sessions, and tokens without one from before', async () => {
+test('tokens without a session show drafts, and write nothing where sessions can be kept', async () => {
   const api = await apiWithPeople();
   const token = await api.signIn(FIRST);
   const fixed = editorAccount();
   if (!fixed) throw new Error('no account');
   const before = await issueToken(fixed, api.clock.now);
   expect([await isSignedIn(api, token), await isSignedIn(api, before)]).toEqual([true, true]);
-  const { data } = await api.call('edit_devices', {}, before);
-  await api.call('edit_sign_out', { id: data.devices[0].id }, before);
+  const invited = { username: 'x', role: 'administers' };
+  for (const [name, body] of [['edit_status'], ['edit_devices'], ['edit_invite', invited]] as const)
+    expect((await api.call(name, body ?? {}, before)).status, name).toBe(401);
+  const { data } = await api.call('edit_devices', {}, token);
+  await api.call('edit_sign_out', { id: data.devices[0].id }, token);
   expect([await isSignedIn(api, token), await isSignedIn(api, before)]).toEqual([false, true]);
   const again = await api.signIn(FIRST);
   vi.stubEnv('EDITOR_PASSWORD', 'another');
@@ -308,6 +311,8 @@ test('where nothing can be written the first account signs in as it did without 
   await writeFile(`${api.dir}/data/edit`, '');
   const token = await api.signIn(FIRST);
   expect(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).not.toContain('jti');
+  const { data } = await api.call('edit_status', {}, token);
+  expect(data.user).toEqual({ username: 'editor', role: 'administers' });
   vi.stubEnv('EDITOR_PASSWORD', 'another');
   expect(await isSignedIn(api, token)).toBe(false);
 });

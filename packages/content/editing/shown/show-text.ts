@@ -11,16 +11,19 @@ import { shownTexts } from './shown-snapshot';
  * `edit_show`: shows a text that is not saved to its editor; of a faulty one what was valid last.
  *
  * @param onShown is told who has which text open
+ * @param entryNow finds the entry of a path, also of an article that was moved since
  */
 export function showHandlers(
   site: WritableSite,
   onShown: (path: string, editor: Editor) => void = () => {},
+  entryNow = async (path: string) => readEntryPath(path, await site.languages()),
 ): Pick<EditingHandlers, 'edit_show'> {
   const shown = shownTexts(site);
   return {
-    edit_show: async ({ body: { path, text }, editor }) => {
+    edit_show: async ({ body: { path: asked, text }, editor }) => {
       const { session } = editor;
-      const entry = readEntryPath(path, await site.languages());
+      const entry = await entryNow(asked);
+      const { path } = entry;
       const address = addressOf(entry);
       if (text === null) {
         shown.copies.end(session, path);

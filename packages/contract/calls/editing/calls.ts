@@ -20,6 +20,7 @@ export const editingCalls = {
   edit_withdraw: entries.editWithdraw,
   edit_delete: entries.editDelete,
   edit_history: entries.editHistory,
+  edit_deleted: entries.editDeleted,
   edit_version: entries.editVersion,
   edit_links: entries.editLinks,
   edit_link: entries.editLink,

@@ -213,7 +213,7 @@ export const editWithdraw = change(
 export const editDelete = change(
   'edit_delete',
   'Deletes a draft; what readers see stays. Its history is kept',
-  {},
+  { version: versionText },
 );
 
 const historyEntry = z.object({
@@ -229,6 +229,26 @@ export const editHistory = {
   summary: 'Earlier versions of a text, the latest first',
   query: z.object({ path: pathText, page: pageParam, limit: limitParam }),
   data: z.object({ list: boundedList(historyEntry, 100), total: z.int().nonnegative() }),
+  ...SMALL,
+} as const satisfies Call;
+
+export const editDeleted = {
+  name: 'edit_deleted',
+  method: 'GET',
+  summary: 'Deleted texts whose history is kept, the latest first',
+  query: z.object({}),
+  data: z.object({
+    list: boundedList(
+      z.object({
+        path: pathText,
+        /** The last one. */
+        version: versionText,
+        at: z.iso.datetime({ offset: true }).max(64),
+        by: nameText.optional(),
+      }),
+      100,
+    ),
+  }),
   ...SMALL,
 } as const satisfies Call;
 

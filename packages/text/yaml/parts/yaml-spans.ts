@@ -105,8 +105,7 @@ export const columnOf = (text: string, offset: number): number =>
   lineStart(text, offset) -
   (text.startsWith('\uFEFF') && lineStart(text, offset) === 0 ? 1 : 0);
 
-const lineStart = (text: string, offset: number): number =>
-  text.lastIndexOf('\n', offset - 1) + 1;
+const lineStart = (text: string, offset: number): number => text.lastIndexOf('\n', offset - 1) + 1;
 
 const isBlank = (line: string) => /^[ \t\uFEFF]*$/.test(line);
 
