@@ -27,7 +27,7 @@ test.each(EXAMPLES)('the example of $name prints what it says', async ({ code })
     format: 'esm',
     write: false,
     banner: {
-      js: `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`,
+      js: `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);`,
     },
   });
   writeFileSync(file, outputFiles[0]?.text ?? '');

@@ -19,7 +19,7 @@ export async function OutdatedNotice({ translation, original }: OutdatedNoticePr
   return (
     <p className={styles.notice}>
       <InterfaceText>
-        {outdated}
+        {outdated}{' '}
         <a href={original} hrefLang={translation.of}>
           {readOriginal}
         </a>
