@@ -3,6 +3,7 @@ import path from 'node:path';
 import { inBatches } from '@wenzhan/kit/process/in-batches';
 import { z } from 'zod';
 import { versionOf } from './text-file';
+import { beyond, byFolder, filesIn, sizeOf, VERSION_FILE, type VersionFile } from './version-files';
 import { placeIn, writeFileIn } from './write-file';
 
 /** Versions that are kept of a text at most. */
@@ -23,7 +24,6 @@ const DELETED_MS = 30 * 24 * 3_600_000;
 const MEASURE_AFTER = 10 * 1024 * 1024;
 const LOG = 'log.jsonl';
 const LOGS_AT_ONCE = 100;
-const VERSION_FILE = /^([0-9a-f]{32})\.txt$/;
 
 const lineSchema = z.object({
   version: z.string().regex(/^[0-9a-f]{32}$/),
@@ -196,50 +196,6 @@ export class History {
     const recent = new Set(files.flatMap(({ file, at }) => (at > since ? [file] : [])));
     return new Set(found.flat().filter((file) => recent.has(file)));
   }
-}
-
-interface VersionFile {
-  name: string;
-  folder: string;
-  file: string;
-  size: number;
-  at: number;
-}
-
-const sizeOf = (files: readonly VersionFile[]): number =>
-  files.reduce((total, { size }) => total + size, 0);
-
-function byFolder(files: readonly VersionFile[]): Iterable<VersionFile[]> {
-  const folders = new Map<string, VersionFile[]>();
-  for (const file of files) folders.set(file.folder, [...(folders.get(file.folder) ?? []), file]);
-  return folders.values();
-}
-
-/** The oldest files, without which the others take no more than so many bytes. @param files the oldest first */
-function beyond(files: readonly VersionFile[], most: number): VersionFile[] {
-  let sum = sizeOf(files);
-  return files.filter(({ size }) => {
-    const isBeyond = sum > most;
-    if (isBeyond) sum -= size;
-    return isBeyond;
-  });
-}
-
-/** The texts in a folder and the folders in it. */
-async function filesIn(folder: string): Promise<VersionFile[]> {
-  const files: VersionFile[] = [];
-  const entries = await readdir(/* turbopackIgnore: true */ folder, {
-    recursive: true,
-    withFileTypes: true,
-  }).catch(() => []);
-  for (const { name, parentPath } of entries) {
-    if (!VERSION_FILE.test(name)) continue;
-    const file = `${parentPath}/${name}`;
-    const stats = await stat(/* turbopackIgnore: true */ file).catch(() => null);
-    if (stats?.isFile())
-      files.push({ name, folder: parentPath, file, size: stats.size, at: stats.mtimeMs });
-  }
-  return files;
 }
 
 /**
