@@ -3,6 +3,7 @@ import path from 'node:path';
 import { inBatches } from '@wenzhan/kit/process/in-batches';
 import { z } from 'zod';
 import { versionOf } from './text-file';
+import { beyond, byFolder, filesIn, sizeOf, VERSION_FILE, type VersionFile } from './version-files';
 import { placeIn, writeFileIn } from './write-file';
 
 /** Versions that are kept of a text at most. */
@@ -15,11 +16,14 @@ const BASE_MS = 7 * 24 * 3_600_000;
 const MAX_BASES = 400;
 /** Bytes of all versions of all texts at most. */
 const MAX_BYTES = 200 * 1024 * 1024;
+/** A text may take this part of it while all take more than that. */
+const SHARES = 10;
+/** Milliseconds for which the last version of a deleted text is kept whatever it takes. */
+const DELETED_MS = 30 * 24 * 3_600_000;
 /** After these bytes of new versions the folder is measured again. */
 const MEASURE_AFTER = 10 * 1024 * 1024;
 const LOG = 'log.jsonl';
 const LOGS_AT_ONCE = 100;
-const VERSION_FILE = /^([0-9a-f]{32})\.txt$/;
 
 const lineSchema = z.object({
   version: z.string().regex(/^[0-9a-f]{32}$/),
@@ -55,12 +59,12 @@ export class History {
       () => '',
     );
     const names = new Set(await readdir(/* turbopackIgnore: true */ folder).catch(() => []));
-    return log
+    const lines = log
       .split('\n')
       .flatMap((line) => parsed(line) ?? [])
       .filter(({ version }) => names.has(`${version}.txt`))
-      .slice(-MAX_VERSIONS)
-      .reverse();
+      .toReversed();
+    return newest(lines);
   }
 
   /** The texts of which the latest line says that they were deleted, at most so many, the latest first. */
@@ -150,7 +154,7 @@ export class History {
     const log = await readFile(/* turbopackIgnore: true */ `${folder}/${LOG}`, 'utf8');
     const lines = log.split('\n').flatMap((line) => parsed(line) ?? []);
     if (lines.length <= MAX_VERSIONS + SLACK) return;
-    const kept = lines.slice(-MAX_VERSIONS);
+    const kept = newest(lines.toReversed()).toReversed();
     const text = kept.map((line) => `${JSON.stringify(line)}\n`).join('');
     await writeFileIn(folder, LOG, text, { isFlushed: false });
     const listed = new Set(kept.map(({ version }) => `${version}.txt`));
@@ -160,34 +164,55 @@ export class History {
       if (at < oldest || index >= MAX_BASES) await rm(file, { force: true });
   }
 
-  /** Lets the oldest versions of all texts go while they take too much of the disk. */
+  /** Lets old versions go while they take too much of the disk: first of a text that takes more than its share. */
   async #measure(): Promise<void> {
-    const files = await filesIn(this.#dir);
-    let sum = files.reduce((total, { size }) => total + size, 0);
-    for (const { file, size } of files.sort((a, b) => a.at - b.at)) {
-      if (sum <= this.#maxBytes) break;
-      await rm(/* turbopackIgnore: true */ file, { force: true });
-      sum -= size;
-    }
     this.#newBytes = 0;
+    const files = (await filesIn(this.#dir)).sort((a, b) => a.at - b.at);
+    if (sizeOf(files) <= this.#maxBytes) return;
+    const kept = await this.#onlyCopies(files);
+    const free = files.filter(({ file }) => !kept.has(file));
+    const gone = new Set<VersionFile>();
+    for (const own of byFolder(files))
+      for (const one of beyond(own, this.#maxBytes / SHARES))
+        if (!kept.has(one.file)) gone.add(one);
+    let sum = sizeOf(files) - sizeOf([...gone]);
+    for (const one of free) {
+      if (sum <= this.#maxBytes) break;
+      if (gone.has(one)) continue;
+      gone.add(one);
+      sum -= one.size;
+    }
+    for (const { file } of gone) await rm(/* turbopackIgnore: true */ file, { force: true });
+  }
+
+  /** The last version of each text that was deleted not long ago, which is nowhere else. */
+  async #onlyCopies(files: readonly VersionFile[]): Promise<Set<string>> {
+    const since = Date.now() - DELETED_MS;
+    const folders = new Set(files.flatMap(({ folder, at }) => (at > since ? [folder] : [])));
+    const found = await inBatches([...folders], LOGS_AT_ONCE, async (folder) => {
+      const [line] = await this.lines(path.relative(this.#dir, folder));
+      return line?.what === 'deleted' ? [`${folder}/${line.version}.txt`] : [];
+    });
+    const recent = new Set(files.flatMap(({ file, at }) => (at > since ? [file] : [])));
+    return new Set(found.flat().filter((file) => recent.has(file)));
   }
 }
 
-/** The texts in a folder and the folders in it. */
-async function filesIn(folder: string) {
-  const files: { name: string; file: string; size: number; at: number }[] = [];
-  const entries = await readdir(/* turbopackIgnore: true */ folder, {
-    recursive: true,
-    withFileTypes: true,
-  }).catch(() => []);
-  for (const { name, parentPath } of entries) {
-    if (!VERSION_FILE.test(name)) continue;
-    const file = `${parentPath}/${name}`;
-    const stats = await stat(/* turbopackIgnore: true */ file).catch(() => null);
-    if (stats?.isFile()) files.push({ name, file, size: stats.size, at: stats.mtimeMs });
-  }
-  return files;
+/**
+ * The lines that are kept. One that says that readers have seen the text is among them, if there ever was one: what they have
+ * seen is not deleted.
+ *
+ * @param lines the latest first
+ */
+function newest(lines: readonly HistoryLine[]): HistoryLine[] {
+  const kept = lines.slice(0, MAX_VERSIONS);
+  const seen = lines.find(wasSeen);
+  return seen && !kept.includes(seen) ? [...kept.slice(0, -1), seen] : kept;
 }
+
+/** Whether a line says that readers have seen a text. */
+export const wasSeen = ({ what }: HistoryLine): boolean =>
+  what === 'published' || what === 'withdrawn';
 
 function parsed(line: string): HistoryLine | undefined {
   try {

@@ -6,6 +6,7 @@ import { carriedOut, recordOf } from './change';
 import { effectsOf } from './effects';
 import type { EntryFiles, EntryTexts } from './entry-files';
 import { frontField, isDraftText, withFields } from './front-fields';
+import { wasSeen } from './history';
 import { mergeTexts } from './merge';
 import { historyLine, type Noted } from './noted';
 import { removeRedirect } from './redirect-file';
@@ -81,8 +82,7 @@ async function asPublished(files: EntryFiles, { entry, own }: EntryTexts, text: 
 async function isUndated(files: EntryFiles, path: string, text: string): Promise<boolean> {
   const lines = await files.history.lines(path);
   const first = lines.at(-1);
-  const wasSeen = lines.some(({ what }) => what === 'published' || what === 'withdrawn');
-  if (first?.what !== 'saved' || wasSeen) return false;
+  if (first?.what !== 'saved' || lines.some(wasSeen)) return false;
   const begun = await files.history.text(path, first.version);
   const time = frontField(text, 'publishedAt');
   const isPast = typeof time === 'string' && Date.parse(time) <= files.site.now();

@@ -4,6 +4,7 @@ import type { EditingHandlers } from '../editing-handler';
 import { carriedOut } from './change';
 import type { EntryFiles, EntryTexts } from './entry-files';
 import { isDraftText } from './front-fields';
+import { wasSeen } from './history';
 import { historyLine, type Noted } from './noted';
 
 /** `edit_delete`: a draft, or an article that readers have never seen. @param noted is told what was written */
@@ -38,8 +39,7 @@ async function mustBeUnseen(
 ): Promise<boolean> {
   if (draft) return false;
   const lines = await files.history.lines(entry.path);
-  const wasSeen = lines.some(({ what }) => what === 'published' || what === 'withdrawn');
   const isDraft = own !== null && entry.content.kind === 'article' && isDraftText(own.text);
-  if (!isDraft || wasSeen) throw new Refusal(409, writingEntries().seenByReaders);
+  if (!isDraft || lines.some(wasSeen)) throw new Refusal(409, writingEntries().seenByReaders);
   return true;
 }
