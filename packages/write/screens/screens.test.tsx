@@ -245,7 +245,9 @@ test('a file says where it is used before it is deleted', async () => {
   expect(text).toContain('3.3 MB · 800×600像素');
   expect(text).toContain('有1份文本用到它：|文站可以运行了|');
   expect(html).toContain('value="1" name="used"');
-  expect((await show('files', { answers })).text).toContain('a.jpg');
+  const { text: files } = await show('files', { answers });
+  expect(files).toContain('上传需要浏览器允许JavaScript。');
+  expect(files).toContain('a.jpg');
 });
 
 test('people have their role, those of the configuration cannot be changed', async () => {
