@@ -21,7 +21,9 @@ export function UploadFiles({ texts, call, go }: UploadFilesProps) {
   useEffect(() => () => ending.current?.abort(), []);
 
   async function upload(files: readonly File[]) {
-    const { signal } = (ending.current = new AbortController());
+    const controller = new AbortController();
+    ending.current = controller;
+    const { signal } = controller;
     const failed: string[] = [];
     setBusy(true);
     for (const file of files) {
