@@ -18,6 +18,7 @@ import { getList } from '@/lib/site/queries/optional-lists';
 import { getSite } from '@/lib/site/queries/site';
 import { AddPasskey } from './add-passkey';
 import { TextEditor } from './text-editor';
+import { UploadFiles } from './upload-files';
 
 interface EditPageProps {
   screen: ScreenName;
@@ -57,7 +58,7 @@ async function contentOf({ screen, params }: EditPageProps): Promise<Content> {
   }
   const status = known.value;
   const suggestions = screen === 'text' ? await suggestedValues() : undefined;
-  const islands = { AddPasskey, TextEditor };
+  const islands = { AddPasskey, TextEditor, UploadFiles };
   const shown = await toResult(
     renderScreen(screen, { call, status, params, suggestions, ...islands }),
   );

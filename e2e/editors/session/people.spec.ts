@@ -14,7 +14,7 @@ const test = testOn({
 });
 
 const DRAFT = '/content/news/107';
-const PASSWORD = '新成员的密码，很长';
+const PASSWORD = '新成员的密码，很长很长';
 
 /** Invites somebody, who accepts in this browser. */
 async function join(page: Page, base: string, username: string): Promise<void> {
@@ -50,9 +50,9 @@ test('who is invited sets a password, sees drafts, and is out once the account i
   await expect(page.getByLabel('预览模式')).toContainText('预览模式');
   const { token } = await cookiesOf(context);
   const admin = await writer(site.base);
-  await admin.done('edit_person', { username: '甲', role: 'publishes' });
-  await page.goto(`${HOME}/edit/messages`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('留言');
+  await admin.ask('edit_person', { username: '甲', role: 'administers' });
+  await page.goto(`${HOME}/edit/people`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('成员');
   await admin.ask('edit_person', { username: '甲', role: null });
   await page.goto(`${HOME}/edit`);
   await expect(page).toHaveURL(/\/login\?/);

@@ -3,10 +3,11 @@ import type { ScreenName } from './addresses';
 import type { EditStatus } from './call';
 import { hasRole } from './roles';
 
-/** What can be done with an entry besides writing it, by its screen. */
+/** What can be done with an entry besides writing it, by its screen. @param isDeletable as the service says, if it does */
 export function actionsOf(
   { kind, state, hasDraft }: Pick<Entry, 'kind' | 'state' | 'hasDraft'>,
   status: Pick<EditStatus, 'user'>,
+  isDeletable = hasDraft || state === 'draft',
 ): ScreenName[] {
   const isPage = kind === 'article' || kind === 'page' || kind === 'sections';
   const isPublic = state === 'published' || state === 'scheduled';
@@ -16,7 +17,7 @@ export function actionsOf(
     ['links', isPage],
     ['move', kind === 'article' && isPublisher],
     ['withdraw', isPage && isPublic && isPublisher],
-    ['delete', hasDraft || state === 'draft'],
+    ['delete', isDeletable],
   ];
   return actions.flatMap(([action, isPossible]) => (isPossible ? [action] : []));
 }

@@ -18,7 +18,7 @@ export async function CreateScreen({ call, status, params }: ScreenProps) {
       </p>
       <Heading title={texts.title} />
       {original && <p>{texts.copyOf(original.title)}</p>}
-      <ActionForm action="create" values={{ from }}>
+      <ActionForm action="create" values={{ from, kind: original?.kind }}>
         <Input
           label={texts.heading}
           name="title"
@@ -26,12 +26,14 @@ export async function CreateScreen({ call, status, params }: ScreenProps) {
           maxLength={200}
           defaultValue={original?.title}
         />
-        <Choice
-          name="kind"
-          label={texts.kind}
-          value={original?.kind ?? kind ?? 'article'}
-          options={NEW_KINDS.map((one) => [one, texts.kinds[one]])}
-        />
+        {!original && (
+          <Choice
+            name="kind"
+            label={texts.kind}
+            value={kind ?? 'article'}
+            options={NEW_KINDS.map((one) => [one, texts.kinds[one]])}
+          />
+        )}
         {status.languages.length > 1 && (
           <Choice
             name="in"

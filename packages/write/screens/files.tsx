@@ -12,7 +12,7 @@ const LIMIT = 60;
 const KINDS = ['picture', 'other'] as const;
 
 /** Pictures and files. */
-export async function FilesScreen({ call, params }: ScreenProps) {
+export async function FilesScreen({ call, params, UploadFiles }: ScreenProps) {
   const { keyword, files: kind, page } = params;
   const { list, total } = await call('edit_files', {
     query: { keyword, kind, page, limit: LIMIT },
@@ -25,6 +25,7 @@ export async function FilesScreen({ call, params }: ScreenProps) {
       <noscript>
         <p className="edit-notice">{texts.needsScripts}</p>
       </noscript>
+      {UploadFiles && <UploadFiles texts={texts.upload} />}
       <form className="edit-filters" action={editAddress('files')}>
         <Input
           label={texts.keyword}

@@ -9,6 +9,7 @@ import type { TextEditorSlotProps } from '../forms/editor-slot';
 import type { PasskeySlotProps } from '../forms/passkey-slot';
 import type { ScreenParams } from '../forms/screen-params';
 import { formatSeconds } from '../forms/times';
+import type { UploadSlotProps } from '../forms/upload-slot';
 
 /** What every screen gets. */
 export interface ScreenProps {
@@ -19,6 +20,8 @@ export interface ScreenProps {
   AddPasskey?: ComponentType<PasskeySlotProps> | undefined;
   /** The editor of a text, in browsers. */
   TextEditor?: ComponentType<TextEditorSlotProps> | undefined;
+  /** Uploads files, in browsers. */
+  UploadFiles?: ComponentType<UploadSlotProps> | undefined;
   /** What may be typed into fields, by their names. */
   suggestions?: Readonly<Record<string, readonly string[]>> | undefined;
 }

@@ -158,6 +158,15 @@ test('withdrawing asks where the address leads, then shows what changes', async 
   expect(html).toContain('name="to" value="/about_us"');
 });
 
+test('what the service does not do is not offered', async () => {
+  const answers = { edit_read: { ...READ, isDeletable: false } };
+  expect((await show('text', { search: { path }, answers })).html).not.toContain('/edit/delete');
+  const copy = await show('new', { search: { from: path }, answers });
+  expect(copy.html).toContain('type="hidden" name="kind" value="article"');
+  expect(copy.html).not.toContain('<select name="kind"');
+  expect((await show('new')).html).toContain('<select name="kind"');
+});
+
 test('deleting names the version that is shown', async () => {
   const { html } = await show('delete', { search: { path }, answers: { edit_read: READ } });
   expect(html).toContain('action="/api/edit/delete"');
@@ -236,7 +245,9 @@ test('a file says where it is used before it is deleted', async () => {
   expect(text).toContain('3.3 MB · 800×600像素');
   expect(text).toContain('有1份文本用到它：|文站可以运行了|');
   expect(html).toContain('value="1" name="used"');
-  expect((await show('files', { answers })).text).toContain('a.jpg');
+  const { text: files } = await show('files', { answers });
+  expect(files).toContain('上传需要浏览器允许JavaScript。');
+  expect(files).toContain('a.jpg');
 });
 
 test('people have their role, those of the configuration cannot be changed', async () => {

@@ -135,14 +135,14 @@ export function TextForm({ read, status }: TextFormProps) {
   );
 }
 
-function Actions({ read: { entry }, status }: TextFormProps) {
+function Actions({ read: { entry, isDeletable }, status }: TextFormProps) {
   const { text, actions } = writingTextTexts();
   const { path, category } = entry;
   const labels = actions as Readonly<Record<string, unknown>>;
   return (
     <nav className="edit-actions" aria-label={text.actions}>
       <ul>
-        {actionsOf(entry, status).map((screen) => (
+        {actionsOf(entry, status, isDeletable).map((screen) => (
           <li key={screen}>
             <a href={editAddress(screen, { path })}>{String(labels[screen])}</a>
           </li>

@@ -7,6 +7,7 @@ import type { EntryFiles } from './entry-files';
 import { filtered } from './entry-filter';
 import type { EntryList, ListedEntry } from './entry-list';
 import { problemsIn } from './problems';
+import { isDeletable } from './remove';
 
 /** Texts in a list of deleted ones. */
 const MAX_DELETED = 100;
@@ -40,7 +41,8 @@ export function listAndRead(files: EntryFiles, list: EntryList): Handlers {
     edit_read: async ({ query, editor }) => {
       await files.isRead();
       const entry = await files.entryNow(query.path);
-      const { current } = await files.read(entry);
+      const texts = await files.read(entry);
+      const { current } = texts;
       open.note(entry.path, editor, site.now());
       // A disk that is full keeps nobody from reading.
       await history.see(entry.path, current.text, current.changedMs).catch(ignoreRefusal);
@@ -53,6 +55,7 @@ export function listAndRead(files: EntryFiles, list: EntryList): Handlers {
         version: current.version,
         problems,
         fields: fieldsOf(entry.content.kind, entry.language !== undefined),
+        isDeletable: await isDeletable(files, texts),
       };
     },
     edit_history: async ({ query }) => {

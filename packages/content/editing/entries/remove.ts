@@ -33,13 +33,17 @@ export const deleteHandler =
  *
  * @throws {Refusal} 409 for what readers see, or have seen
  */
-async function mustBeUnseen(
+async function mustBeUnseen(files: EntryFiles, texts: EntryTexts): Promise<boolean> {
+  if (!(await isDeletable(files, texts))) throw new Refusal(409, writingEntries().seenByReaders);
+  return texts.draft === null;
+}
+
+/** Whether there is a draft, or an article that readers have never seen. */
+export async function isDeletable(
   files: EntryFiles,
   { entry, own, draft }: EntryTexts,
 ): Promise<boolean> {
-  if (draft) return false;
-  const lines = await files.history.lines(entry.path);
+  if (draft) return true;
   const isDraft = own !== null && entry.content.kind === 'article' && isDraftText(own.text);
-  if (!isDraft || lines.some(wasSeen)) throw new Refusal(409, writingEntries().seenByReaders);
-  return true;
+  return isDraft && !(await files.history.lines(entry.path)).some(wasSeen);
 }

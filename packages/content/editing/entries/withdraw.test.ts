@@ -22,6 +22,9 @@ test('an article is withdrawn with a redirect or without, and can come back', as
   expect(plan.effects).toContainEqual({ address: '/tags/%E5%B7%A5%E5%8E%82', change: 'gone' });
   await edit('edit_withdraw', { path });
   expect((await ask('article_info?id=7')).code).toBe(404);
+  // Readers have seen it, so it is a draft that cannot be deleted.
+  const { entry, isDeletable } = await edit('edit_read', { path });
+  expect([entry.state, isDeletable]).toEqual(['draft', false]);
   const written = await file('redirects.yaml');
   expect(written?.startsWith(redirects)).toBe(true);
   const gone = async () => (await ask('redirect_list')).data.list;

@@ -86,6 +86,6 @@ test('a log that cannot be written is said in the log of the server, and nothing
   await mkdir(data.replace('/edit', ''), { recursive: true });
   await writeFile(data, 'a file where the folder should be');
   await audit.note(EDITOR, 'login', undefined, requestFrom('1.1.1.1'));
-  expect(logged.mock.calls[0]?.[0]).toContain('the audit log cannot be written');
+  expect(logged.mock.calls[0]?.[0]).toContain('audit.log cannot be written');
   await expect(audit.read(1, 10)).rejects.toThrow('ENOTDIR');
 });

@@ -75,7 +75,7 @@ export function createAudit(
       }
       await appendFile(/* turbopackIgnore: true */ file, line, { mode: 0o600 });
     } catch (error) {
-      logThrottled('the audit log cannot be written', error);
+      logThrottled(`${file} cannot be written`, error);
     }
   };
 

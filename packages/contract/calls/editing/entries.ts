@@ -91,6 +91,8 @@ export const editRead = {
     problems: problemList,
     /** The fields of a form: of the front matter, or of the whole file. */
     fields: boundedList(fieldSchema),
+    /** Whether `edit_delete` deletes it: what readers have seen is not deleted. */
+    isDeletable: z.boolean().optional(),
   }),
   ...TEXT,
 } as const satisfies Call;
