@@ -47,9 +47,8 @@ function writerWith(base: string, token: string): Writer {
     ask,
     done: async (name, input) => {
       const answer = await ask(name, input);
-      if (answer.code !== 0 || answer.data === null)
-        throw new Error(`${name} answers ${answer.status}: ${answer.message}`);
-      return answer.data;
+      if (answer.code !== 0) throw new Error(`${name} answers ${answer.status}: ${answer.message}`);
+      return answer.data as NonNullable<typeof answer.data>;
     },
   };
 }
