@@ -12,7 +12,7 @@ export const budgets = {
   /** Number of style sheets, each of which blocks rendering. */
   sheets: 1,
   /** HTML of the measured article. */
-  articleHtml: { raw: 70_700, gzip: 16_200 },
+  articleHtml: { raw: 70_800, gzip: 16_200 },
   /** Number of images without `loading="lazy"`. */
   eagerPictures: 1,
   /** Cumulative layout shift, without a unit. */

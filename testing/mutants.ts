@@ -153,15 +153,16 @@ export const mutants: readonly Mutant[] = [
     'taken.has(signature) || ',
     '',
   ]),
-  ...inFile(
-    'lib/handlers/session/sign-in.ts',
-    ['any site can sign a visitor in', 'if (!isSameOrigin(request)) return refuseForeign();', ''],
-    [
-      'the token is sent over http',
-      'secure: isHttps(request),\n      maxAge',
-      'secure: false,\n      maxAge',
-    ],
-  ),
+  ...inFile('lib/handlers/session/sign-in.ts', [
+    'any site can sign a visitor in',
+    'if (!isSameOrigin(request)) return refuseForeign();',
+    '',
+  ]),
+  ...inFile('lib/handlers/session/start-session.ts', [
+    'the token is sent over http',
+    'const secure = isHttps(request);',
+    'const secure = false;',
+  ]),
   ...inFile('packages/host/sanitize-headers.ts', [
     'any state of the router reaches the framework',
     "if (!headers.rsc || typeof value !== 'string' || !isGood(value)) delete headers[name];",

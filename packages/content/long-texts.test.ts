@@ -21,8 +21,13 @@ test('a long title of a file is cut and named, and the article is there', async 
   expect(front?.title).toBe(`${'长'.repeat(199)}…`);
   expect(front?.summary).toHaveLength(1000);
   expect(diagnostics).toEqual([
-    { file: 'news/1.md', line: 2, message: expect.stringMatching(/^title.*200/) },
-    { file: 'news/1.md', line: 3, message: expect.stringMatching(/^summary.*1000/) },
+    { file: 'news/1.md', line: 2, field: 'title', message: expect.stringMatching(/^title.*200/) },
+    {
+      file: 'news/1.md',
+      line: 3,
+      field: 'summary',
+      message: expect.stringMatching(/^summary.*1000/),
+    },
   ]);
 });
 

@@ -40,7 +40,7 @@ test('a release says what it can do, which version it is, and what it does not k
 
 test('a release makes the folder of a site, from any working directory', async () => {
   const cwd = temporaryFolder();
-  const { stdout } = await wenzhan(['new', 'course', 'mine'], cwd, '某课\n\n\n\n');
+  const { stdout } = await wenzhan(['new', 'course', 'mine'], cwd, '某课\n\n\n\n\n');
   expect(stdout).toContain('wenzhan serve mine');
   const read = (file: string) => readFileSync(path.join(cwd, 'mine', file), 'utf8');
   expect(read('site.yaml')).toContain('siteName: 某课\n');

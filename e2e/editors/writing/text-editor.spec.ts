@@ -200,15 +200,3 @@ test('after a pause the page shows a change within few times of what the page it
   test.info().annotations.push({ type: 'ratio', description: `${ratio} ${JSON.stringify(times)}` });
   expect(ratio).toBeLessThan(6);
 });
-
-test('the page scrolls in step with the text', async ({ page }) => {
-  await open(page, 'guides/209.md');
-  await expect(shown(page).getByRole('heading', { level: 1 })).toBeVisible();
-  const last = '监控什么';
-  const line = editor(page).locator('.cm-line', { hasText: last });
-  await editor(page).focus();
-  for (let turn = 0; turn < 40 && (await line.count()) === 0; turn += 1) {
-    await page.keyboard.press('PageDown');
-  }
-  await expect(shown(page).getByRole('heading', { name: last }).first()).toBeInViewport();
-});

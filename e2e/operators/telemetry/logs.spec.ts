@@ -95,7 +95,7 @@ test('each request is a line where that is wanted, and no line holds a secret', 
           'GET /content/news/101 200',
           'GET /search 307',
           'POST /api/session 303',
-          'login http 500',
+          'login http 500 code 500',
           expect.stringMatching(/^POST \/api\/revalidate /),
         ]),
       );

@@ -3,6 +3,7 @@ import { ROUTES as ALL_ROUTES } from '@wenzhan/contract/urls/table';
 import { NextRequest } from 'next/server';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { handleEditAction } from '../editing/handle-edit-action';
+import { handlePaste } from '../editing/handle-paste';
 import { handleForm } from '../forms/handle-form';
 import { handleClientError } from '../reports/handle-client-error';
 import { handleVitals } from '../reports/handle-vitals';
@@ -78,6 +79,12 @@ const ROUTES: Record<string, BodyRoute> = {
     handle: (request) => handleForm(request, 'none'),
     maxBytes: 0,
     type: FORM_TYPE,
+  },
+  '/api/edit/paste': {
+    path: '/api/edit/paste',
+    handle: handlePaste,
+    maxBytes: 0,
+    type: JSON_TYPE,
   },
   '/api/edit/[action]': {
     path: '/api/edit/none',

@@ -8,6 +8,8 @@ test.each([
   ['data:text/html,x', undefined],
   ['//cms.example/1', undefined],
   ['/content/news/1', undefined],
+  ['/edit/text?path=news%2F1.md', '/edit/text?path=news%2F1.md'],
+  ['/edit/../content/news/1', undefined],
   ['', undefined],
   [undefined, undefined],
 ])('an editor is led from %j to %j', (url, expected) => {

@@ -4,6 +4,7 @@ const TABLE = {
     version: 'shown in the footer',
     locale: 'the language of the site, `zh-CN` by default; not needed with `languages`',
     languages: 'the languages of the site, the default first: `[zh-CN, en]`',
+    outdatedNotice: '`true`: a translation tells visitors that its original has changed since',
     cdnUrl: 'where relative addresses of pictures begin',
     headNav: 'up to three levels',
     'headNav[].path': 'a path that begins with `/`, or a complete address',

@@ -146,6 +146,7 @@ export const LIST_STYLES = `
   text-decoration: line-through;
 }
 .edit-hidden {
+  left: 0;
   position: absolute;
   width: 1px;
   height: 1px;
