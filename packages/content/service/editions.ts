@@ -212,7 +212,7 @@ export class Editions {
 
 /** Changes whose receipts are kept. */
 const MAX_RECEIPTS = 200;
-/** Of a listener that tells nothing. */
+/** The receipt of a listener that tells nothing. */
 const NO_RECEIPT: ChangeReceipt = { pages: 0, isEverywhere: true };
 
 const start = (watch: ContentWatch, language: string, listener: OnChange) =>

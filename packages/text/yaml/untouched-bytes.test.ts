@@ -36,7 +36,7 @@ const isSlow = process.env.SLOW_TESTS === '1';
 /** Paths of a text that are tried, and random edits. */
 const [PATHS, RUNS] = isSlow ? [10_000, 3000] : [8, 100];
 
-/** Of many paths some, at even distances: each edit reads the text twice. */
+/** Some of many paths, at even distances: each edit reads the text twice. */
 const some = (paths: YamlPath[]) =>
   paths.filter((_, index) => index % Math.ceil(paths.length / PATHS) === 0);
 
@@ -91,7 +91,7 @@ test.each(files)('%s: what is removed leaves every other line as it is', (file) 
   for (const steps of some(pathsOf(readYaml(text)))) {
     const without = removeInYaml(text, steps);
     const [was, is] = differingLines(text, without);
-    // Of what was there, one line may be written anew: that of a list that is empty now, or of an entry's first field.
+    // One of the lines that were there may be written anew: that of a list that is empty now, or of an entry's first field.
     expect(is.length).toBeLessThanOrEqual(1);
     expect(was.length).toBeGreaterThan(0);
   }

@@ -14,7 +14,7 @@ export interface ChosenPicture {
 
 export interface FieldsProps {
   fields: readonly FormField[];
-  /** Of the map whose fields they are. */
+  /** The path of the map whose fields they are. */
   path: YamlPath;
   value: unknown;
   /** A key that no field shows, as the type of a section. */

@@ -18,7 +18,7 @@ export type ListedEntry = Omit<Entry, 'openBy'>;
 /** Characters of a title, and of a fault. */
 const MAX_TITLE = 200;
 const MAX_FAULT = 2000;
-/** Of most entries nothing is read: between two batches others have their turn. */
+/** Entries that are looked at together; between two batches other work has its turn. */
 const ENTRIES_AT_ONCE = 500;
 /** Characters of a path. */
 const MAX_PATH = 400;

@@ -30,7 +30,7 @@ const lineSchema = z.object({
   /** Milliseconds since the epoch. */
   at: z.number(),
   by: z.string().max(200).optional(),
-  /** Of a draft: the version of the public text that it began from. */
+  /** The version of the public text that a draft began from. */
   base: z.string().optional(),
   what: z.enum(['saved', 'published', 'moved', 'withdrawn', 'deleted', 'elsewhere']),
 });

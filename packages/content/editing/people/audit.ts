@@ -67,7 +67,7 @@ export function createAudit(
     try {
       await mkdir(/* turbopackIgnore: true */ data, { recursive: true, mode: 0o700 });
       if ((await sizeOf(file)) >= maxBytes) {
-        // Of two processes that see this, the second finds a new file.
+        // If two processes see this, the second finds a new file.
         await withLock(`${file}.lock`, async () => {
           if ((await sizeOf(file)) >= maxBytes)
             await rename(/* turbopackIgnore: true */ file, older);

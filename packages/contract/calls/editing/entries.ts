@@ -129,7 +129,7 @@ export const editSave = {
     outcome: z.enum(['saved', 'merged', 'conflict']),
     text: fileText,
     version: versionText,
-    /** Of a conflict: the text that both began from, if it is known. */
+    /** The text that both sides of a conflict began from, if it is known. */
     common: fileText.optional(),
     problems: problemList,
   }),
@@ -148,7 +148,7 @@ export const editCreate = {
     in: keyText.optional(),
     /** Of an article. */
     category: nameSchema.optional(),
-    /** Of a page or a category: the segment of its URL. */
+    /** The segment of the URL of a page or a category. */
     name: nameSchema.optional(),
     title: nameText.min(1),
     /** The path of what it is a copy of; with another language, a translation of. */

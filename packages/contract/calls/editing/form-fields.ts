@@ -43,7 +43,7 @@ const common = {
   type: z.enum(FIELD_TYPES),
   /** Characters, or entries of a list, at most. */
   most: z.int().positive().optional(),
-  /** Of a choice. */
+  /** What one can choose from. */
   options: boundedList(option).optional(),
 };
 
@@ -56,9 +56,9 @@ export interface FormField {
   type: (typeof FIELD_TYPES)[number];
   most?: number | undefined;
   options?: { value: string; label: string }[] | undefined;
-  /** Of a group or a picture, or of each entry of a list. */
+  /** The fields of a group or a picture, or of each entry of a list. */
   fields?: FormField[] | undefined;
-  /** Of a list of several kinds: the key that names the kind is `by`. */
+  /** The kinds of a list of several; `by` is the key that names the kind. */
   kinds?: { by: string; value: string; label: string; fields: FormField[] }[] | undefined;
 }
 

@@ -95,7 +95,7 @@ function endOf(text: string, node: Node): number {
     const isKept = /^[|>]\d?\+/.test(source);
     return start + source.replace(isKept ? /\r?\n$/ : /(?:\r?\n[ \t]*)+$/, '').length;
   }
-  // Of an empty value the place after the spaces is told.
+  // An empty value is after the spaces.
   return isAlias(node) || end > start ? end : 0;
 }
 
