@@ -2,11 +2,11 @@ import { readdir } from 'node:fs/promises';
 import { inBatches } from '@wenzhan/kit/process/in-batches';
 import { readTextFile } from '@wenzhan/kit/text/text-file';
 import type { ContentModel } from '../../content-model';
-import type { ContentRecord } from '../../files/content-records';
 import { READS_AT_ONCE } from '../../files/scan';
 import { contentFiles } from '../../sources/language-folders';
 import type { WritableSite } from '../editing-handler';
 import { type EntryPath, readEntryPath } from '../entries/entry-path';
+import { titleOf } from '../entries/listed-drafts';
 import { parseEntry } from '../shown/parse-entry';
 
 /** Texts that are named at most. */
@@ -32,7 +32,7 @@ export async function usesOf(
   const look = (root: string) => async (file: string) => {
     const text = await readTextFile(`${root}/${file}`).catch(() => '');
     const entry = isNamed(text) && entryAt(file, languages);
-    if (entry && uses.size < MAX_USES) uses.set(entry.path, titleOf(entry, text, main));
+    if (entry && uses.size < MAX_USES) uses.set(entry.path, shownTitle(entry, text, main));
   };
   await inBatches(written.filter(isText), READS_AT_ONCE, look(site.dir));
   await inBatches(drafts.filter(isText), READS_AT_ONCE, look(`${site.data}/drafts`));
@@ -75,25 +75,7 @@ function entryAt(file: string, languages: readonly string[]): EntryPath | undefi
   }
 }
 
-function titleOf(entry: EntryPath, text: string, main: ContentModel): string {
+function shownTitle(entry: EntryPath, text: string, main: ContentModel): string {
   const { record } = parseEntry(entry, text, main);
-  return (record && titleIn(record)) || entry.path;
-}
-
-function titleIn(record: ContentRecord): string {
-  switch (record.kind) {
-    case 'article':
-    case 'page':
-      return record.front.title;
-    case 'sections':
-      return record.page.title;
-    case 'category':
-      return record.category.title;
-    case 'author':
-      return record.author.name;
-    case 'site':
-      return record.site.siteName;
-    case 'redirects':
-      return '';
-  }
+  return titleOf(record) || entry.path;
 }
