@@ -1,4 +1,4 @@
-import type { Receipt } from '@wenzhan/contract/calls/editing/entries';
+import type { Receipt } from '@wenzhan/contract/calls/editing/changes';
 import { ACCOUNT_ACTIONS } from './account-actions';
 import { type Action, action, type Outcome } from './action';
 import { editAddress, ownAddress } from './addresses';

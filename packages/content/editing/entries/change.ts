@@ -1,9 +1,8 @@
 import type { EditingData } from '@wenzhan/contract/calls/editing/calls';
-import type { Receipt } from '@wenzhan/contract/calls/editing/entries';
+import type { Receipt } from '@wenzhan/contract/calls/editing/changes';
 import { steadyNow } from '@wenzhan/kit/process/steady-now';
 import { setting } from '@wenzhan/kit/settings/setting';
 import type { ContentRecord } from '../../files/content-records';
-import type { Editor } from '../editing-handler';
 import { parseEntry } from '../shown/parse-entry';
 import { shownTexts } from '../shown/shown-snapshot';
 import type { EntryFiles } from './entry-files';
@@ -14,21 +13,32 @@ export type ChangeData = EditingData<'edit_publish'>;
 /** Carries out a change that readers see, and waits until they do. @param write does it */
 export async function carriedOut<T>(
   files: EntryFiles,
-  editor: Editor,
   paths: readonly string[],
   write: () => Promise<T>,
 ): Promise<{ result: T; receipt: Receipt }> {
   const start = steadyNow();
   const result = await files.lock.run(write);
-  for (const path of paths) shownTexts(files.site).copies.end(editor.session, path);
+  return { result, receipt: await receiptOf(files, paths, start) };
+}
+
+/**
+ * Waits until readers see what was written; editors see it instead of a text that was only shown.
+ *
+ * @param start when it was begun, in milliseconds of the monotonic clock
+ */
+export async function receiptOf(
+  files: EntryFiles,
+  paths: readonly string[],
+  start: number,
+): Promise<Receipt> {
+  for (const path of paths) shownTexts(files.site).copies.endAll(path);
   const { pages, isEverywhere } = await files.site.readChanges(start);
-  const receipt = {
+  return {
     pages,
     milliseconds: Math.max(0, Math.round(steadyNow() - start)),
     isEverywhere,
     searchEngines: Boolean(setting('INDEXNOW_KEY') || setting('BAIDU_PUSH_URL')),
   };
-  return { result, receipt };
 }
 
 /** What a text is, and what keeps it from being published. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { article, CATEGORY, NOW, page, put } from '../../testing/content-folder';
+import { article, CATEGORY, NOW, page } from '../../testing/content-folder';
 import { editingApi } from '../../testing/editing';
 import { LANGUAGES_CONTENT } from '../../testing/languages';
 
@@ -90,31 +90,6 @@ test('a draft is published only as it was read, and one with faults not at all',
   const mended = await save(saved.text, faulty.version);
   await edit('edit_publish', { ...old, version: mended.version });
   expect([await file('news/7.md'), await file('news/7.draft.md')]).toEqual([saved.text, null]);
-});
-
-test('what was changed in the public file after a draft was begun is merged when it is published', async () => {
-  const { edit, call, file, dir } = await editingApi({
-    ...FILES,
-    'news/7.md': article({}, '一\n\n二\n\n三\n'),
-  });
-  const { text, version } = await edit('edit_read', { path: 'news/7.md' });
-  const draft = await edit('edit_save', {
-    path: 'news/7.md',
-    text: text.replace('一', '一改'),
-    base: version,
-  });
-  await put(dir, 'news/7.md', text.replace('三', '三改'));
-  await edit('edit_publish', { path: 'news/7.md', version: draft.version });
-  const both = text.replace('一', '一改').replace('三', '三改');
-  expect(await file('news/7.md')).toBe(both);
-  const again = await edit('edit_save', {
-    ...{ path: 'news/7.md', text: both.replace('二', '甲') },
-    base: await versionAt(edit, 'news/7.md'),
-  });
-  await put(dir, 'news/7.md', both.replace('二', '乙'));
-  const refused = await call('edit_publish', { path: 'news/7.md', version: again.version });
-  expect(refused).toMatchObject({ code: 409, message: expect.stringContaining('同一处') });
-  expect(await file('news/7.md')).toBe(both.replace('二', '乙'));
 });
 
 test('an article is moved in all languages with its drafts, and its old address leads on', async () => {

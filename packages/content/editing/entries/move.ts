@@ -30,7 +30,7 @@ export const moveHandler =
     const effects = (await Promise.all(moves.map((move) => effectsOfMove(files, move)))).flat();
     if (plan || entry.path === target) return { path: plan ? path : target, effects, problems: [] };
     const paths = moves.flatMap(({ from, to }) => [from.path, to.path]);
-    const { receipt } = await carriedOut(files, editor, paths, async () => {
+    const { receipt } = await carriedOut(files, paths, async () => {
       for (const move of await movesOf(files, entry, category)) await carryOut(files, move, editor);
       const all = moves.flatMap(({ from, to }) =>
         [from, to].flatMap((one) => [one.path, ...files.draftInSite(one)]),

@@ -1,8 +1,9 @@
+import { steadyNow } from '@wenzhan/kit/process/steady-now';
 import { writingEntries } from '@wenzhan/texts/writing-entries';
 import { Refusal } from '../../envelope';
 import type { EditingHandlers } from '../editing-handler';
 import { addressOf } from '../shown/show-text';
-import { carriedOut, recordOf } from './change';
+import { type ChangeData, receiptOf, recordOf } from './change';
 import { effectsOf } from './effects';
 import type { EntryFiles, EntryTexts } from './entry-files';
 import { frontField, isDraftText, withFields } from './front-fields';
@@ -17,54 +18,69 @@ import { siteTime } from './site-time';
 export const publishHandler =
   (files: EntryFiles, noted: Noted): EditingHandlers['edit_publish'] =>
   async ({ body: { path, version, plan }, editor, request }) => {
-    const { site } = files;
     const entry = await files.entryAt(path);
     await files.isRead();
-    const { effects, problems } = await planned(files, await files.read(entry));
-    if (plan || problems.length > 0) return { path, effects, problems };
-    const { receipt } = await carriedOut(files, editor, [path], async () => {
-      // Whatever came in between is read again.
+    if (plan) return { path, ...shown(await planned(files, await files.read(entry))) };
+    const start = steadyNow();
+    const done = await files.lock.run(async () => {
       const texts = await files.read(entry);
       if (texts.current.version !== version) throw new Refusal(409, writingEntries().newer);
-      const text = await publicText(files, texts);
-      await publish(files, texts, text);
+      const publication = await planned(files, texts);
+      if (publication.conflict || publication.problems.length > 0) return publication;
+      await publish(files, texts, publication.text);
       const redirects = await withoutOldRedirect(files, texts);
-      await files.history.add(path, text, historyLine(site, editor, 'published'));
+      const line = historyLine(files.site, editor, 'published');
+      await files.history.add(path, publication.text, line);
       const paths = [...filesOf(files, texts), ...redirects];
       await noted({ act: 'edit_publish', path, paths, editor, request });
+      return { ...publication, isDone: true };
     });
-    return { path, effects, problems, receipt };
+    const answer = { path, ...shown(done) };
+    if (!('isDone' in done)) return answer;
+    return { ...answer, receipt: await receiptOf(files, [path], start) };
   };
 
-async function planned(files: EntryFiles, texts: EntryTexts) {
+interface Publication extends Pick<ChangeData, 'effects' | 'problems' | 'conflict'> {
+  /** The text that readers get. */
+  text: string;
+}
+
+const shown = ({ effects, problems, conflict }: Publication) => ({ effects, problems, conflict });
+
+/** What publishing does, or what is in its way. */
+async function planned(files: EntryFiles, texts: EntryTexts): Promise<Publication> {
   const { entry, own } = texts;
-  const text = await publicText(files, texts);
+  const { conflict, ...merged } = await mergedText(files, texts);
+  if (conflict) return { ...merged, conflict, effects: [], problems: [] };
+  const isArticle = entry.content.kind === 'article';
+  const text = isArticle ? await asPublished(files, texts, merged.text) : merged.text;
   const { record, problems } = await recordOf(files, entry, text);
   const { record: before } = await recordOf(files, entry, own?.text);
   const [model, now] = [await files.site.model(entry.language), files.site.now()];
   const isSame = own !== null && own.text === text;
   const effects = isSame ? [] : effectsOf({ entry, before, after: record, model, now });
-  return { effects, problems };
+  return { text, effects, problems };
 }
 
 /**
- * The text that readers get. What was changed elsewhere in the public file since the draft was begun is merged into it.
- *
- * @throws {Refusal} 409 if both have changed the same part
+ * The text of the draft, with what was changed elsewhere in the public file since it was begun; or both, if they have changed
+ * the same part, or if it is not known any more what the draft began from.
  */
-async function publicText(files: EntryFiles, texts: EntryTexts): Promise<string> {
+async function mergedText(
+  files: EntryFiles,
+  texts: EntryTexts,
+): Promise<Pick<Publication, 'text' | 'conflict'>> {
   const { entry, own, draft, current } = texts;
-  if (entry.content.kind === 'article') return asPublished(files, texts, await mergedText());
-  return mergedText();
-
-  async function mergedText(): Promise<string> {
-    const base = own && draft ? await draftBase(files, texts) : undefined;
-    if (!own || base === undefined || base === own.version) return current.text;
-    const common = await files.history.text(entry.path, base);
-    const merged = common === null ? current.text : mergeTexts(common, current.text, own.text);
-    if (merged === null) throw new Refusal(409, writingEntries().changedInPublic);
-    return merged;
-  }
+  if (!own || !draft || own.text === draft.text) return { text: current.text };
+  const base = await draftBase(files, texts);
+  if (base === own.version) return { text: current.text };
+  const common = base === undefined ? null : await files.history.text(entry.path, base);
+  const merged = common === null ? null : mergeTexts(common, current.text, own.text);
+  if (merged !== null) return { text: merged };
+  // Who merges by hand names the version of this text, which has to be found then.
+  await files.history.see(entry.path, own.text, own.changedMs);
+  const { text, version } = own;
+  return { text, conflict: { text, version, ...(common !== null && { common }) } };
 }
 
 /** An article without its status as a draft. One that nobody has dated is of the time when it is first published. */

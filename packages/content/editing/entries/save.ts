@@ -18,13 +18,14 @@ type Saved = Omit<EditingData<'edit_save'>, 'problems'>;
 interface Wanted {
   text: string;
   base: string;
+  merged: string | undefined;
 }
 
 /** `edit_save`. @param noted is told what was written */
 export const saveHandler =
   (files: EntryFiles, noted: Noted): EditingHandlers['edit_save'] =>
-  async ({ body: { path, text, base }, editor, request }) => {
-    const wanted = { text: normalised(text), base };
+  async ({ body: { path, text, base, merged }, editor, request }) => {
+    const wanted = { text: normalised(text), base, merged };
     const { isWritten, entry, ...saved } = await files.lock.run(async () => {
       const entry = await files.entryNow(path);
       files.open.note(entry.path, editor, files.site.now());
@@ -51,12 +52,15 @@ async function save(
     const texts = { ...found, current };
     const result = await mergedWith(files, texts, wanted);
     if (result.outcome === 'conflict') return { ...result, isWritten: false };
-    if (result.version === texts.current.version) return { ...result, isWritten: false };
+    const base = await newBase(files, texts, wanted.merged);
+    const line = { ...historyLine(files.site, editor, 'saved'), base };
+    if (result.version === texts.current.version) {
+      if (wanted.merged !== undefined) await files.history.add(entry.path, result.text, line);
+      return { ...result, isWritten: false };
+    }
     // First the history: whoever begins from the new text finds it there.
     await files.history.keep(entry.path, result.text);
-    const base = await draftBase(files, texts);
     if (!(await files.writeDraft(texts, result.text))) continue;
-    const line = { at: files.site.now(), by: editor.username, what: 'saved', base } as const;
     await files.history.add(entry.path, result.text, line);
     return { ...result, isWritten: true };
   }
@@ -98,6 +102,13 @@ export async function draftBase(
   if (draft) return (await files.history.lines(entry.path)).find(({ base }) => base)?.base;
   await files.history.keep(entry.path, own.text);
   return own.version;
+}
+
+/** As `draftBase`; for a text into which its editor has merged a version of the public text, that one. */
+async function newBase(files: EntryFiles, texts: EntryTexts, merged: string | undefined) {
+  const isKnown =
+    merged !== undefined && (await files.history.text(texts.entry.path, merged)) !== null;
+  return isKnown ? merged : draftBase(files, texts);
 }
 
 /** What is saved if somebody wants to save a text, without a write. */

@@ -27,7 +27,7 @@ export const withdrawHandler =
       index === 0 && to !== undefined ? { ...effect, change: 'moved' as const } : effect,
     );
     if (plan) return { path, effects, problems: [] };
-    const { receipt } = await carriedOut(files, editor, [path], async () => {
+    const { receipt } = await carriedOut(files, [path], async () => {
       const redirects = await withdraw(files, await files.read(entry), editor, {
         from: address,
         to,

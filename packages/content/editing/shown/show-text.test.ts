@@ -159,6 +159,23 @@ test.each([
   expect((await post('li', 'edit_show', { path, text: article() })).status).toBe(404);
 });
 
+test('what was shown and not saved is shown to nobody any more once the text is published', async () => {
+  const { askAs, post } = await editorsApi(FILES);
+  const path = 'news/1.md';
+  const { data: read } = await askAs('li', `edit_read?path=${path}`);
+  const text = read.text.replace('一', '存了');
+  const { data: saved } = await post('li', 'edit_save', { path, text, base: read.version });
+  for (const editor of ['li', 'wang'])
+    await post(editor, 'edit_show', { path, text: article({ title: '没存' }) });
+  const titles = async () => {
+    const pages = [askAs('li', 'article_info?id=1'), askAs('wang', 'article_info?id=1')];
+    return (await Promise.all(pages)).map(({ data }) => data.article.title);
+  };
+  expect(await titles()).toEqual(['没存', '没存']);
+  await post('li', 'edit_publish', { path, version: saved.version });
+  expect(await titles()).toEqual(['存了', '存了']);
+});
+
 test('a text that is not sent again is forgotten after two hours', async () => {
   let time = NOW;
   const { askAs, post } = await editorsApi(FILES, { now: () => time });

@@ -42,6 +42,11 @@ export class WorkingCopies {
     this.#copies.delete(keyOf(session, path));
   }
 
+  /** Shows a text to everybody as it is saved: what was written on is shown again with its next change. */
+  endAll(path: string): void {
+    for (const [key, copy] of this.#copies) if (copy.path === path) this.#copies.delete(key);
+  }
+
   #of(session: string): WorkingCopy[] {
     return [...this.#copies.values()].filter((copy) => copy.session === session);
   }

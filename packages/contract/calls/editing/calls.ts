@@ -1,4 +1,5 @@
 import type { DataOf } from '../call';
+import * as changes from './changes';
 import * as entries from './entries';
 import * as files from './files';
 import * as messages from './messages';
@@ -15,10 +16,10 @@ export const editingCalls = {
   edit_show: entries.editShow,
   edit_save: entries.editSave,
   edit_create: entries.editCreate,
-  edit_publish: entries.editPublish,
-  edit_move: entries.editMove,
-  edit_withdraw: entries.editWithdraw,
-  edit_delete: entries.editDelete,
+  edit_publish: changes.editPublish,
+  edit_move: changes.editMove,
+  edit_withdraw: changes.editWithdraw,
+  edit_delete: changes.editDelete,
   edit_history: entries.editHistory,
   edit_deleted: entries.editDeleted,
   edit_version: entries.editVersion,

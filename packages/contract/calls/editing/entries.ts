@@ -123,6 +123,8 @@ export const editSave = {
     text: fileText,
     /** The version that the text began from. */
     base: versionText,
+    /** The version of the public text that was changed elsewhere, if the text has what its editor wants of it. */
+    merged: versionText.optional(),
   }),
   data: z.object({
     /** A conflict writes nothing: `text` and `version` are what others have saved. */
@@ -157,66 +159,6 @@ export const editCreate = {
   data: z.object({ path: pathText }),
   ...SMALL,
 } as const satisfies Call;
-
-/** What readers will see differently. */
-const effectSchema = z.object({
-  address: addressText,
-  change: z.enum(['new', 'changed', 'gone', 'moved']),
-});
-
-/** What was done, once every instance shows it. */
-const receiptSchema = z.object({
-  /** Pages that were made anew. */
-  pages: z.int().nonnegative(),
-  milliseconds: z.int().nonnegative(),
-  /** Whether all instances know; a failure is tried again until they do. */
-  isEverywhere: z.boolean(),
-  /** Whether search engines are told (`INDEXNOW_KEY`, `BAIDU_PUSH_TOKEN`). */
-  searchEngines: z.boolean(),
-});
-export type Receipt = z.output<typeof receiptSchema>;
-
-/** What a change does: with `plan`, what it would do. */
-const changeData = z.object({
-  /** Where the text is now. */
-  path: pathText,
-  effects: boundedList(effectSchema, 500),
-  /** Faults that have to be mended first. Then nothing is changed. */
-  problems: problemList,
-  receipt: receiptSchema.optional(),
-});
-
-const change = <const N extends string, S extends z.ZodRawShape>(
-  name: N,
-  summary: string,
-  further: S,
-) =>
-  ({
-    name,
-    method: 'POST',
-    summary,
-    query: z.object({}),
-    body: z.object({ path: pathText, plan: z.boolean().default(false), ...further }),
-    data: changeData,
-    ...SMALL,
-  }) as const satisfies Call;
-
-export const editPublish = change('edit_publish', 'Publishes a draft', { version: versionText });
-export const editMove = change(
-  'edit_move',
-  'Moves an article to another category; its old address leads on',
-  { category: nameSchema },
-);
-export const editWithdraw = change(
-  'edit_withdraw',
-  'Takes a page from readers: its address is gone (410), or leads to another',
-  { to: addressText.optional() },
-);
-export const editDelete = change(
-  'edit_delete',
-  'Deletes a draft; what readers see stays. Its history is kept',
-  { version: versionText },
-);
 
 const historyEntry = z.object({
   version: versionText,
