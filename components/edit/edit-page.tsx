@@ -17,6 +17,7 @@ import { PREVIEW_PAUSED_COOKIE } from '@/lib/session/cookies';
 import { getList } from '@/lib/site/queries/optional-lists';
 import { getSite } from '@/lib/site/queries/site';
 import { AddPasskey } from './add-passkey';
+import { MergeTexts } from './merge-texts';
 import { TextEditor } from './text-editor';
 import { UploadFiles } from './upload-files';
 
@@ -58,7 +59,7 @@ async function contentOf({ screen, params }: EditPageProps): Promise<Content> {
   }
   const status = known.value;
   const suggestions = screen === 'text' ? await suggestedValues() : undefined;
-  const islands = { AddPasskey, TextEditor, UploadFiles };
+  const islands = { AddPasskey, MergeTexts, TextEditor, UploadFiles };
   const shown = await toResult(
     renderScreen(screen, { call, status, params, suggestions, ...islands }),
   );

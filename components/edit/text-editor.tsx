@@ -3,9 +3,10 @@
 import { routes } from '@wenzhan/contract/urls/routes';
 import { editAddress } from '@wenzhan/write/forms/addresses';
 import type { TextEditorSlotProps } from '@wenzhan/write/forms/editor-slot';
-import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { convertHtml } from '@/lib/request/convert-html';
 import { hideShownText, requestEditing } from '@/lib/request/editing-request';
+import { areaIn, canEdit, EditorBoundary } from './plain-form';
 
 const Editor = lazy(async () => {
   const { TextEditor } = await import('@wenzhan/write/browser/text-editor');
@@ -51,37 +52,6 @@ export function TextEditor({ children, ...props }: TextEditorSlotProps) {
     </>
   );
 }
-
-interface BoundaryProps {
-  children: ReactNode;
-  onFailure: () => void;
-}
-
-/** An editor that fails gives its text to the plain form. */
-class EditorBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
-  }
-
-  override componentDidCatch() {
-    this.props.onFailure();
-  }
-
-  override render() {
-    return this.state.hasFailed ? null : this.props.children;
-  }
-}
-
-/**
- * Whether the browser shows the editor's styles under the policy, and has the functions of arrays that the editor uses.
- */
-const canEdit = (): boolean =>
-  'adoptedStyleSheets' in Document.prototype && 'toReversed' in Array.prototype;
-
-const areaIn = (form: HTMLElement | null) =>
-  form?.querySelector<HTMLTextAreaElement>('textarea[name="text"]');
 
 /** What was typed into the plain text area before the editor was there; undefined if nothing was. */
 function typedIn(form: HTMLElement | null): string | undefined {

@@ -1,22 +1,18 @@
 'use client';
 
 import type { UploadSlotProps } from '@wenzhan/write/forms/upload-slot';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy } from 'react';
 import { requestEditing } from '@/lib/request/editing-request';
+import { Hydrated } from './hydrated';
 
-const Field = lazy(async () => {
+const Form = lazy(async () => {
   const { UploadFiles } = await import('@wenzhan/write/browser/upload-files');
   return { default: UploadFiles };
 });
 
-/** Uploads files, once the page is hydrated. */
-export function UploadFiles(props: UploadSlotProps) {
-  const [isStarted, setStarted] = useState(false);
-  useEffect(() => setStarted(true), []);
-  if (!isStarted) return null;
-  return (
-    <Suspense>
-      <Field {...props} call={requestEditing} go={(address) => window.location.assign(address)} />
-    </Suspense>
-  );
-}
+/** Uploads files. */
+export const UploadFiles = (props: UploadSlotProps) => (
+  <Hydrated>
+    <Form {...props} call={requestEditing} go={(address) => window.location.assign(address)} />
+  </Hydrated>
+);

@@ -10,8 +10,6 @@ export const zh = {
   tooLong: '这个文件太长，不能在这里修改。',
   newer: '别人又保存过，请先看看现在的内容，再发布。',
   newerDraft: '别人又保存过，所以没有删除。请先看看现在的内容。',
-  changedInPublic:
-    '打开草稿以后，已发布的内容在别处改过，两边改的是同一处。请在历史里对照，合到草稿里再发布。',
   taken: (path: string) => `已经有${path}，请换一个名称或栏目。`,
   noCategory: (name: string) => `没有栏目${name}。`,
   reserved: (name: string) => `${name}这个名称另有用途，请换一个。`,
@@ -38,8 +36,6 @@ const en: typeof zh = {
   newer: 'Somebody has saved since. Please look at the text as it is now, and publish then.',
   newerDraft:
     'Somebody has saved since, so it is not deleted. Please look at the text as it is now.',
-  changedInPublic:
-    'The published text was changed elsewhere after the draft was begun, in the same place. Please compare them in the history, put them together in the draft, and publish then.',
   taken: (path) => `There is ${path} already. Please choose another name or category.`,
   noCategory: (name) => `There is no category ${name}.`,
   reserved: (name) => `The name ${name} has another meaning. Please choose another.`,

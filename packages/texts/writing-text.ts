@@ -49,6 +49,14 @@ export const zh = {
     submit: '现在发布',
     blocked: '先改好下面的问题，再发布。',
   },
+  merge: {
+    title: '已发布的内容在别处改过',
+    intro:
+      '打开草稿以后，读者看到的内容在别处（例如Git）改过，两边改的是同一处，所以还没有发布。请把需要的部分合到您的草稿里，再保存并发布。',
+    own: '您的草稿（可以修改）',
+    theirs: '读者现在看到的',
+    submit: '保存合好的草稿，继续发布',
+  },
   move: {
     title: '移到别的栏目',
     category: '新的栏目',
@@ -168,6 +176,14 @@ const en: typeof zh = {
     intro: 'Once it is published, this changes for readers.',
     submit: 'Publish now',
     blocked: 'Mend these problems first, then publish.',
+  },
+  merge: {
+    title: 'The published text was changed elsewhere',
+    intro:
+      'What readers see was changed elsewhere, by Git for example, after this draft was begun, and in the same place. So nothing is published yet. Take what is needed of it into your draft, then save and publish.',
+    own: 'Your draft, to be edited',
+    theirs: 'What readers see now',
+    submit: 'Save the merged draft and go on',
   },
   move: {
     title: 'Move to another category',

@@ -1,16 +1,12 @@
 import { MergeView } from '@codemirror/merge';
 import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import type { EditorTexts } from '@wenzhan/texts/writing-editor';
 import { useEffect, useRef } from 'react';
 import { readLines, writeLines } from '../forms/line-ends';
+import type { MergeTextsProps } from '../forms/merge-slot';
 import { editorTheme } from '../styles/editor-theme';
 
-interface ConflictViewProps {
-  own: string;
-  theirs: string;
-  texts: EditorTexts['conflict'];
-  phrases: EditorTexts['phrases'];
+interface ConflictViewProps extends MergeTextsProps {
   /** Gets the text that is kept. */
   onResolve: (text: string) => void;
 }

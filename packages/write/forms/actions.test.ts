@@ -26,6 +26,19 @@ test('a text is saved with the line endings of the version that it began from', 
   expect(forgotten.asked[1]?.[1]).toMatchObject({ text: 'a\nneu\n' });
 });
 
+test('a text into which the public one was merged says so when it is saved', async () => {
+  const fields = { path, base: 'b', merged: 'p', text: 'a' };
+  const { asked } = await send('save', fields, { edit_save: saved });
+  expect(asked[1]).toEqual(['edit_save', { path, base: 'b', merged: 'p', text: 'a' }]);
+});
+
+test('a publication that the public text is in the way of leads back to where both are shown', async () => {
+  const conflict = { text: '公开的', version: 'p' };
+  const answers = { edit_publish: { path, effects: [], problems: [], conflict } };
+  const { outcome } = await send('publish', { path, version: 'b' }, answers);
+  expect(outcome).toEqual({ to: '/edit/publish?path=news%2F101.md' });
+});
+
 test.each([
   ['publish', '/content/news/101', '/edit/publish?path=news%2F101.md'],
   ['show', '/content/news/101', '/content/news/101'],

@@ -17,12 +17,17 @@ const receiptOf = (receipt: Receipt | undefined) =>
 interface Changed {
   path: string;
   problems: readonly unknown[];
+  conflict?: unknown;
   receipt?: Receipt | undefined;
 }
 
-/** Where a change leads: to the text, with the receipt, or back to the plan, which names the faults. */
-const afterChange = (done: string, { path, problems, receipt }: Changed, plan: string): Outcome =>
-  problems.length > 0
+/** Where a change leads: to the text, with the receipt, or back to the plan, which says what is in its way. */
+const afterChange = (
+  done: string,
+  { path, problems, conflict, receipt }: Changed,
+  plan: string,
+): Outcome =>
+  conflict || problems.length > 0
     ? { to: plan }
     : { to: editAddress('text', { path, done, ...receiptOf(receipt) }) };
 

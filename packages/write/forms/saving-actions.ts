@@ -34,10 +34,11 @@ function afterSaving(then: string, path: string, address: string, done: string):
 /** Actions that write drafts, and links that show them. */
 export const SAVING_ACTIONS = {
   save: action(
-    ['path', 'base', 'text', 'address', 'then'],
-    async ({ path, base, text, address, then }, call): Promise<Outcome> => {
+    ['path', 'base', 'merged', 'text', 'address', 'then'],
+    async ({ path, base, merged, text, address, then }, call): Promise<Outcome> => {
       const whole = keepLineEndings(text, await textOf(call, { path, version: base }));
-      const saved = await call('edit_save', { body: { path, base, text: whole } });
+      const body = { path, base, text: whole, ...(merged && { merged }) };
+      const saved = await call('edit_save', { body });
       if (saved.outcome === 'conflict')
         return { conflict: { theirs: saved.text, version: saved.version } };
       return { to: afterSaving(then, path, address, saved.outcome) };

@@ -1,4 +1,6 @@
 import type { EditingData } from '@wenzhan/contract/calls/editing/calls';
+import type { Entry } from '@wenzhan/contract/calls/editing/values';
+import { editorTexts } from '@wenzhan/texts/writing-editor';
 import { writingTextTexts } from '@wenzhan/texts/writing-text';
 import type { ReactNode } from 'react';
 import { categoriesIn } from '../forms/categories';
@@ -7,9 +9,10 @@ import { EntryHeading } from './text';
 
 type Plan = Pick<EditingData<'edit_publish'>, 'effects' | 'problems'>;
 
-/** What publishing does, and the button that does it. */
-export async function PublishScreen({ call, params }: ScreenProps) {
-  const { entry, version } = await call('edit_read', { query: { path: params.path ?? '' } });
+/** What publishing does, and the button that does it; or the public text that was changed meanwhile, to be merged by hand. */
+export async function PublishScreen({ call, params, MergeTexts }: ScreenProps) {
+  const read = await call('edit_read', { query: { path: params.path ?? '' } });
+  const { entry, version } = read;
   const { path } = entry;
   const plan = await call('edit_publish', { body: { path, version, plan: true } });
   const { publish: texts } = writingTextTexts();
@@ -17,10 +20,57 @@ export async function PublishScreen({ call, params }: ScreenProps) {
     <>
       <EntryHeading entry={entry} />
       <h2>{texts.title}</h2>
-      <PlannedChange plan={plan} intro={texts.intro}>
-        <Confirmed action="publish" values={{ path, version }} label={texts.submit} />
-      </PlannedChange>
+      {plan.conflict ? (
+        <MergedByHand read={read} theirs={plan.conflict} MergeTexts={MergeTexts} />
+      ) : (
+        <PlannedChange plan={plan} intro={texts.intro}>
+          <Confirmed action="publish" values={{ path, version }} label={texts.submit} />
+        </PlannedChange>
+      )}
     </>
+  );
+}
+
+interface MergedByHandProps extends Pick<ScreenProps, 'MergeTexts'> {
+  read: EditingData<'edit_read'>;
+  theirs: { text: string; version: string };
+}
+
+/** The draft, to be edited beside the public text: saving it says that this version of that was seen. */
+function MergedByHand({ read, theirs, MergeTexts }: MergedByHandProps) {
+  const { entry, text, version } = read;
+  const { merge: texts } = writingTextTexts();
+  const values = { path: entry.path, base: version, merged: theirs.version };
+  const area = { rows: 20, spellCheck: false, lang: entry.language };
+  const form = (
+    <ActionForm action="save" className="edit-text" values={values}>
+      <input type="hidden" name="then" value="publish" />
+      <p role="alert">{texts.intro}</p>
+      <label className="edit-field">
+        <span className="edit-label">{texts.own}</span>
+        <textarea name="text" defaultValue={text} {...area} />
+      </label>
+      <p className="edit-buttons">
+        <button type="submit" className="edit-primary">
+          {texts.submit}
+        </button>
+      </p>
+      <label className="edit-field">
+        <span className="edit-label">{texts.theirs}</span>
+        <textarea readOnly defaultValue={theirs.text} {...area} />
+      </label>
+    </ActionForm>
+  );
+  if (!MergeTexts) return form;
+  const { conflict, phrases } = editorTexts();
+  const shown = {
+    ...{ ...conflict, title: texts.title, intro: texts.intro },
+    ...{ theirsLabel: texts.theirs, ownLabel: texts.own, keepOwn: texts.submit },
+  };
+  return (
+    <MergeTexts own={text} theirs={theirs.text} texts={shown} phrases={phrases}>
+      {form}
+    </MergeTexts>
   );
 }
 
@@ -36,22 +86,9 @@ export async function MoveScreen({ call, status, params }: ScreenProps) {
     .filter(({ name }) => name !== entry.category)
     .map(({ name, title }) => [name, title] as const);
   return (
-    <>
-      <EntryHeading entry={entry} />
-      <h2>{texts.title}</h2>
-      <form className="edit-form">
-        <input type="hidden" name="path" value={path} />
-        <Choice name="category" label={texts.category} value={category} options={options} />
-        <p className="edit-buttons">
-          <button type="submit">{texts.plan}</button>
-        </p>
-      </form>
-      {plan && (
-        <PlannedChange plan={plan} intro={texts.intro}>
-          <Confirmed action="move" values={{ path, category }} label={texts.submit} />
-        </PlannedChange>
-      )}
-    </>
+    <ChosenChange entry={entry} action="move" values={{ path, category }} plan={plan} texts={texts}>
+      <Choice name="category" label={texts.category} value={category} options={options} />
+    </ChosenChange>
   );
 }
 
@@ -64,20 +101,40 @@ export async function WithdrawScreen({ call, params }: ScreenProps) {
   const body = { path, plan: true, ...(to && { to }) };
   const plan = params.plan && (await call('edit_withdraw', { body }));
   return (
+    <ChosenChange entry={entry} action="withdraw" values={{ path, to }} plan={plan} texts={texts}>
+      <input type="hidden" name="plan" value="1" />
+      <Input label={texts.to} hint={texts.toHint} name="to" defaultValue={to} maxLength={2000} />
+    </ChosenChange>
+  );
+}
+
+interface ChosenChangeProps {
+  entry: Entry;
+  action: string;
+  values: Readonly<Record<string, string | undefined>>;
+  /** Undefined until something is chosen. */
+  plan: Plan | false | undefined;
+  texts: { title: string; plan: string; intro: string; submit: string };
+  /** What is to be chosen. */
+  children: ReactNode;
+}
+
+/** A change of which something is chosen before it is planned. */
+function ChosenChange({ entry, action, values, plan, texts, children }: ChosenChangeProps) {
+  return (
     <>
       <EntryHeading entry={entry} />
       <h2>{texts.title}</h2>
       <form className="edit-form">
-        <input type="hidden" name="path" value={path} />
-        <input type="hidden" name="plan" value="1" />
-        <Input label={texts.to} hint={texts.toHint} name="to" defaultValue={to} maxLength={2000} />
+        <input type="hidden" name="path" value={entry.path} />
+        {children}
         <p className="edit-buttons">
           <button type="submit">{texts.plan}</button>
         </p>
       </form>
       {plan && (
         <PlannedChange plan={plan} intro={texts.intro}>
-          <Confirmed action="withdraw" values={{ path, to }} label={texts.submit} />
+          <Confirmed action={action} values={values} label={texts.submit} />
         </PlannedChange>
       )}
     </>

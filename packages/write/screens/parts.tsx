@@ -6,6 +6,7 @@ import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import { actionAddress } from '../forms/addresses';
 import type { CallEditing, EditStatus } from '../forms/call';
 import type { TextEditorSlotProps } from '../forms/editor-slot';
+import type { MergeSlotProps } from '../forms/merge-slot';
 import type { PasskeySlotProps } from '../forms/passkey-slot';
 import type { ScreenParams } from '../forms/screen-params';
 import { formatSeconds } from '../forms/times';
@@ -20,6 +21,8 @@ export interface ScreenProps {
   AddPasskey?: ComponentType<PasskeySlotProps> | undefined;
   /** The editor of a text, in browsers. */
   TextEditor?: ComponentType<TextEditorSlotProps> | undefined;
+  /** Two texts to be merged, in browsers. */
+  MergeTexts?: ComponentType<MergeSlotProps> | undefined;
   /** Uploads files, in browsers. */
   UploadFiles?: ComponentType<UploadSlotProps> | undefined;
   /** What may be typed into fields, by their names. */

@@ -1,34 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { ScreenName } from '../forms/addresses';
 import { parseScreenParams } from '../forms/screen-params';
-import { ENTRY, fakeCall, READ, refusal, STATUS } from '../testing/fake-call';
+import { ENTRY, READ, refusal, STATUS } from '../testing/fake-call';
+import { showScreen } from '../testing/show-screen';
 import { JoinScreen } from './account';
 import { FailedScreen } from './failed';
 import { EditFrame } from './frame';
-import { renderScreen } from './screen';
-
-type Answers = Parameters<typeof fakeCall>[0];
-
-interface Shown {
-  search?: Record<string, string>;
-  answers?: Answers;
-  status?: typeof STATUS;
-}
-
-/** The HTML of a screen, and what it asked the content service. */
-async function show(name: ScreenName, { search = {}, answers = {}, status = STATUS }: Shown = {}) {
-  const { call, asked } = fakeCall(answers);
-  const params = parseScreenParams(search);
-  const html = renderToStaticMarkup(await renderScreen(name, { call, status, params }));
-  return { html, text: html.replace(/<[^>]*>/g, '|').replace(/\|+/g, '|'), asked };
-}
 
 const list = { list: [ENTRY], total: 1, page: 1, limit: 50, states: { published: 1 } };
 const path = ENTRY.path;
 
 test('the overview shows entries with their state, and who has them open', async () => {
-  const { text, html } = await show('', { answers: { edit_list: list } });
+  const { text, html } = await showScreen('', { answers: { edit_list: list } });
   expect(text).toContain('|文站可以运行了|已发布|有未发布的修改|小王正打开着|新闻 · news/101.md|');
   expect(html).toContain('href="/edit/text?path=news%2F101.md"');
   expect(text).toContain('2026年11月29日 18:00修改');
@@ -49,7 +32,7 @@ test('the fault of an entry and the time of a scheduled one are in words', async
     lags: true,
   };
   const answers = { edit_list: { ...list, list: [faulty, scheduled], total: 2 } };
-  const { text } = await show('', { answers });
+  const { text } = await showScreen('', { answers });
   expect(text).toContain('|错误：第3行缺少标题|');
   expect(text).toContain('|定时|有未发布的修改|译文落后于原文|');
   expect(text).toContain('2026年12月24日 08:00发布');
@@ -58,7 +41,7 @@ test('the fault of an entry and the time of a scheduled one are in words', async
 test('the filters of the overview are those of its address, and are asked of the service', async () => {
   const search = { kind: 'article', state: 'draft', keyword: ' 编辑 ', page: '2', in: 'en' };
   const answers = { edit_list: { ...list, total: 120 } };
-  const { asked, html } = await show('', { search, answers });
+  const { asked, html } = await showScreen('', { search, answers });
   expect(asked[0]).toEqual([
     'edit_list',
     {
@@ -79,18 +62,23 @@ test('the filters of the overview are those of its address, and are asked of the
 
 test('what does not fit in an address counts as not given', async () => {
   const search = { kind: 'x', state: '1', page: '-4', keyword: 'a'.repeat(900) };
-  const { asked } = await show('', { search, answers: { edit_list: list } });
+  const { asked } = await showScreen('', { search, answers: { edit_list: list } });
   expect(asked[0]?.[1]).toMatchObject({ kind: undefined, keyword: undefined, page: 1 });
 });
 
 test('an empty site and a search without results are told apart', async () => {
   const answers = { edit_list: { ...list, list: [], total: 0, states: {} } };
-  expect((await show('', { answers })).text).toContain('这里还没有内容');
-  expect((await show('', { answers, search: { keyword: 'x' } })).text).toContain('没有符合条件');
+  expect((await showScreen('', { answers })).text).toContain('这里还没有内容');
+  expect((await showScreen('', { answers, search: { keyword: 'x' } })).text).toContain(
+    '没有符合条件',
+  );
 });
 
 test('a text is in a text area, with its version, its faults, and what can be done', async () => {
-  const { html, text } = await show('text', { search: { path }, answers: { edit_read: READ } });
+  const { html, text } = await showScreen('text', {
+    search: { path },
+    answers: { edit_read: READ },
+  });
   expect(html).toContain('&lt;b&gt;正文&lt;/b&gt;');
   expect(html).toContain(`name="base" value="${READ.version}"`);
   expect(html).toContain('action="/api/edit/save"');
@@ -102,16 +90,20 @@ test('a text is in a text area, with its version, its faults, and what can be do
 
 test('an editor who only writes gets no buttons that publish', async () => {
   const status = { ...STATUS, user: { username: 'writer', role: 'writes' as const } };
-  const { html } = await show('text', { search: { path }, answers: { edit_read: READ }, status });
+  const { html } = await showScreen('text', {
+    search: { path },
+    answers: { edit_read: READ },
+    status,
+  });
   expect(html).not.toMatch(/value="publish"|\/edit\/(?:move|withdraw)/);
   expect(html).toContain('/edit/delete');
 });
 
 test('what was done is said, with its receipt', async () => {
   const search = { path, done: 'published', pages: '12', ms: '812', everywhere: '1', engines: '1' };
-  const { text } = await show('text', { search, answers: { edit_read: READ } });
+  const { text } = await showScreen('text', { search, answers: { edit_read: READ } });
   expect(text).toContain('已发布。 12个页面，0.8秒，所有实例，已通知搜索引擎。');
-  const forged = await show('text', {
+  const forged = await showScreen('text', {
     search: { path, done: 'constructor' },
     answers: { edit_read: READ },
   });
@@ -126,7 +118,7 @@ const plan = {
 
 test('publishing shows what changes before it is done', async () => {
   const answers = { edit_read: READ, edit_publish: plan };
-  const { asked, text, html } = await show('publish', { search: { path }, answers });
+  const { asked, text, html } = await showScreen('publish', { search: { path }, answers });
   expect(asked[1]).toEqual(['edit_publish', { path, version: READ.version, plan: true }]);
   expect(text).toContain('|更新| |/content/news/101|');
   expect(html).toContain('action="/api/edit/publish"');
@@ -134,41 +126,43 @@ test('publishing shows what changes before it is done', async () => {
 
 test('a faulty text cannot be published', async () => {
   const answers = { edit_read: READ, edit_publish: { ...plan, problems: READ.problems } };
-  const { text, html } = await show('publish', { search: { path }, answers });
+  const { text, html } = await showScreen('publish', { search: { path }, answers });
   expect(text).toContain('先改好下面的问题');
   expect(html).not.toContain('action="/api/edit/publish"');
 });
 
 test('moving asks for a category, then shows what changes', async () => {
   const answers = { edit_read: READ, edit_move: plan };
-  const first = await show('move', { search: { path }, answers });
+  const first = await showScreen('move', { search: { path }, answers });
   expect(first.asked.map(([name]) => name)).toEqual(['edit_read']);
   expect(first.text).toContain('|指南|');
-  const second = await show('move', { search: { path, category: 'guides' }, answers });
+  const second = await showScreen('move', { search: { path, category: 'guides' }, answers });
   expect(second.asked[1]).toEqual(['edit_move', { path, category: 'guides', plan: true }]);
   expect(second.html).toContain('action="/api/edit/move"');
 });
 
 test('withdrawing asks where the address leads, then shows what changes', async () => {
   const answers = { edit_read: READ, edit_withdraw: plan };
-  expect((await show('withdraw', { search: { path }, answers })).asked).toHaveLength(1);
+  expect((await showScreen('withdraw', { search: { path }, answers })).asked).toHaveLength(1);
   const search = { path, to: '/about_us', plan: '1' };
-  const { asked, html } = await show('withdraw', { search, answers });
+  const { asked, html } = await showScreen('withdraw', { search, answers });
   expect(asked[1]).toEqual(['edit_withdraw', { path, plan: true, to: '/about_us' }]);
   expect(html).toContain('name="to" value="/about_us"');
 });
 
 test('what the service does not do is not offered', async () => {
   const answers = { edit_read: { ...READ, isDeletable: false } };
-  expect((await show('text', { search: { path }, answers })).html).not.toContain('/edit/delete');
-  const copy = await show('new', { search: { from: path }, answers });
+  expect((await showScreen('text', { search: { path }, answers })).html).not.toContain(
+    '/edit/delete',
+  );
+  const copy = await showScreen('new', { search: { from: path }, answers });
   expect(copy.html).toContain('type="hidden" name="kind" value="article"');
   expect(copy.html).not.toContain('<select name="kind"');
-  expect((await show('new')).html).toContain('<select name="kind"');
+  expect((await showScreen('new')).html).toContain('<select name="kind"');
 });
 
 test('deleting names the version that is shown', async () => {
-  const { html } = await show('delete', { search: { path }, answers: { edit_read: READ } });
+  const { html } = await showScreen('delete', { search: { path }, answers: { edit_read: READ } });
   expect(html).toContain('action="/api/edit/delete"');
   expect(html).toContain(`name="version" value="${READ.version}"`);
 });
@@ -183,11 +177,11 @@ test('an earlier version is compared with the text, and can be restored', async 
       total: 1,
     },
   };
-  const { html, text } = await show('version', { search: { path, version }, answers });
+  const { html, text } = await showScreen('version', { search: { path, version }, answers });
   expect(html).toContain('<del>&lt;b&gt;旧文&lt;/b&gt;</del><ins>&lt;b&gt;正文&lt;/b&gt;</ins>');
   expect(text).toContain('2026年11月28日 10:00的版本');
   expect(html).toContain('action="/api/edit/restore"');
-  const history = await show('history', { search: { path }, answers });
+  const history = await showScreen('history', { search: { path }, answers });
   expect(history.text).toContain('2026年11月28日 10:00| 保存 · 小王');
 });
 
@@ -200,17 +194,17 @@ test('a deleted text is listed, its history is shown without it, and a version i
     edit_version: { text: '旧文\n' },
     edit_history: { list: [{ ...line, what: 'deleted' as const }], total: 1 },
   };
-  const listed = await show('deleted', { answers });
+  const listed = await showScreen('deleted', { answers });
   expect(listed.html).toContain('href="/edit/history?path=news%2F101.md"');
   expect(listed.text).toContain('2026年11月28日 10:00 · 小王');
-  const history = await show('history', { search: { path }, answers });
+  const history = await showScreen('history', { search: { path }, answers });
   expect(history.text).toContain('这份文本已经删除');
   expect(history.text).toContain('2026年11月28日 10:00| 删除 · 小王');
-  const { html } = await show('version', { search: { path, version }, answers });
+  const { html } = await showScreen('version', { search: { path, version }, answers });
   expect(html).toContain('旧文');
   expect(html).toContain(`name="base" value="${version}"`);
   const failed = { ...answers, edit_read: refusal(503) };
-  await expect(show('history', { search: { path }, answers: failed })).rejects.toThrow();
+  await expect(showScreen('history', { search: { path }, answers: failed })).rejects.toThrow();
 });
 
 test('a message is shown with its values, and answered by mail', async () => {
@@ -224,7 +218,7 @@ test('a message is shown with its values, and answered by mail', async () => {
   };
   const forms = [{ name: 'contact', title: '联系我们' }];
   const answers = { edit_messages: { list: [message], total: 1, forms } };
-  const { html, text } = await show('messages', { answers });
+  const { html, text } = await showScreen('messages', { answers });
   expect(text).toContain('|未读|联系我们|2026年11月29日 18:00收到|投递失败|');
   expect(html).toContain('<dd>&lt;i&gt;李</dd>');
   expect(html).toContain(
@@ -241,11 +235,11 @@ test('a file says where it is used before it is deleted', async () => {
     edit_files: { list: [file], total: 1 },
     edit_file_uses: { list: [{ path, title: '文站可以运行了' }] },
   };
-  const { text, html } = await show('file', { search: { path: 'media/a.jpg' }, answers });
+  const { text, html } = await showScreen('file', { search: { path: 'media/a.jpg' }, answers });
   expect(text).toContain('3.3 MB · 800×600像素');
   expect(text).toContain('有1份文本用到它：|文站可以运行了|');
   expect(html).toContain('value="1" name="used"');
-  const { text: files } = await show('files', { answers });
+  const { text: files } = await showScreen('files', { answers });
   expect(files).toContain('上传需要浏览器允许JavaScript。');
   expect(files).toContain('a.jpg');
 });
@@ -258,22 +252,22 @@ test('people have their role, those of the configuration cannot be changed', asy
       { ...person, username: '小王', invitedUntil: '2026-12-01T00:00:00Z' },
     ],
   };
-  const { text, html } = await show('people', { answers: { edit_people } });
+  const { text, html } = await showScreen('people', { answers: { edit_people } });
   expect(text).toContain('|小王|撰写|已邀请，2026年12月1日 08:00前可以接受|');
   expect(html).not.toContain('value="root"');
 });
 
 test('where nothing can be written the screen says where to', async () => {
   const status = { ...STATUS, isWritable: false, where: 'https://git.example.com/edit' };
-  const { text, html } = await show('text', { status });
+  const { text, html } = await showScreen('text', { status });
   expect(text).toContain('这里不能编辑');
   expect(html).toContain('href="https://git.example.com/edit"');
   const answers = { edit_devices: { devices: [], passkeys: [], needsPasskey: false } };
-  expect((await show('account', { status, answers })).text).toContain('我的账号');
+  expect((await showScreen('account', { status, answers })).text).toContain('我的账号');
 });
 
 test('a failed call is no empty screen', async () => {
-  await expect(show('', { answers: { edit_list: refusal(503) } })).rejects.toThrow();
+  await expect(showScreen('', { answers: { edit_list: refusal(503) } })).rejects.toThrow();
   expect(renderToStaticMarkup(<FailedScreen code={403} />)).toContain('没有这项权限');
   expect(renderToStaticMarkup(<FailedScreen code={undefined} />)).toContain('暂时没有回应');
 });
