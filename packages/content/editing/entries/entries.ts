@@ -5,6 +5,7 @@ import type { EntryFiles } from './entry-files';
 import { EntryList } from './entry-list';
 import { listAndRead } from './list-and-read';
 import { moveHandler } from './move';
+import { finishMove } from './move-files';
 import type { Noted } from './noted';
 import { publishHandler } from './publish';
 import { deleteHandler } from './remove';
@@ -22,6 +23,9 @@ export function entryHandlers(
     const isNew = await files.commits.commit({ paths, editor, message });
     if (isNew) void files.pushes.push();
   };
+  void files.lock
+    .run(() => finishMove(files))
+    .catch((error) => files.site.log(`editing: a move is not finished: ${error}`));
   return {
     ...listAndRead(files, new EntryList(files.site)),
     edit_save: saveHandler(files, noted),

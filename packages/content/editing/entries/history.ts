@@ -1,9 +1,18 @@
-import { appendFile, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { appendFile, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { inBatches } from '@wenzhan/kit/process/in-batches';
 import { z } from 'zod';
 import { versionOf } from './text-file';
-import { beyond, byFolder, filesIn, sizeOf, VERSION_FILE, type VersionFile } from './version-files';
+import {
+  beyond,
+  byFolder,
+  filesIn,
+  LOG,
+  moveVersions,
+  sizeOf,
+  VERSION_FILE,
+  type VersionFile,
+} from './version-files';
 import { placeIn, writeFileIn } from './write-file';
 
 /** Versions that are kept of a text at most. */
@@ -22,7 +31,6 @@ const SHARES = 10;
 const DELETED_MS = 30 * 24 * 3_600_000;
 /** After these bytes of new versions the folder is measured again. */
 const MEASURE_AFTER = 10 * 1024 * 1024;
-const LOG = 'log.jsonl';
 const LOGS_AT_ONCE = 100;
 
 const lineSchema = z.object({
@@ -138,11 +146,13 @@ export class History {
     else await this.add(entry, text, { at: Math.round(at), what: 'elsewhere' });
   }
 
-  /** Takes the versions of a text along to its new name. */
+  /**
+   * Takes the versions of a text along to its new name, where there may be some already.
+   *
+   * @throws {Refusal} as `writeFileIn`
+   */
   async move(from: string, to: string): Promise<void> {
-    const [source, target] = [await this.#folder(from), await this.#folder(to)];
-    await mkdir(/* turbopackIgnore: true */ path.dirname(target), { recursive: true });
-    await rename(source, target).catch(() => undefined);
+    await moveVersions(await this.#folder(from), await this.#folder(to));
   }
 
   #folder(entry: string): Promise<string> {
