@@ -1,22 +1,25 @@
+import type { EditingData } from '@wenzhan/contract/calls/editing/calls';
 import type { Entry } from '@wenzhan/contract/calls/editing/values';
 import type { ScreenName } from './addresses';
 import type { EditStatus } from './call';
 import { hasRole } from './roles';
 
-/** What can be done with an entry besides writing it, by its screen. @param isDeletable as the service says, if it does */
+/** What can be done with an entry besides writing it, by its screen; what the service does not say is guessed by its state. */
 export function actionsOf(
   { kind, state, hasDraft }: Pick<Entry, 'kind' | 'state' | 'hasDraft'>,
   status: Pick<EditStatus, 'user'>,
-  isDeletable = hasDraft || state === 'draft',
+  {
+    isDeletable = hasDraft || state === 'draft',
+    isWithdrawable = state === 'published' || state === 'scheduled',
+  }: Pick<EditingData<'edit_read'>, 'isDeletable' | 'isWithdrawable'> = {},
 ): ScreenName[] {
   const isPage = kind === 'article' || kind === 'page' || kind === 'sections';
-  const isPublic = state === 'published' || state === 'scheduled';
   const isPublisher = hasRole(status, 'publishes');
   const actions: [ScreenName, boolean][] = [
     ['history', true],
     ['links', isPage],
     ['move', kind === 'article' && isPublisher],
-    ['withdraw', isPage && isPublic && isPublisher],
+    ['withdraw', isPage && isWithdrawable && isPublisher],
     ['delete', isDeletable],
   ];
   return actions.flatMap(([action, isPossible]) => (isPossible ? [action] : []));

@@ -1,11 +1,10 @@
+import type { MessageMark } from '@wenzhan/contract/calls/editing/messages';
 import type { Role } from '@wenzhan/contract/calls/editing/values';
 import { writingOffice } from '@wenzhan/texts/writing-office';
 import { writingOutcomes } from '@wenzhan/texts/writing-outcomes';
 import { action } from './action';
 import { editAddress, ownAddress } from './addresses';
 import { formatTime } from './times';
-
-type Mark = 'new' | 'read' | 'answered' | 'deleted';
 
 /** The screen that a form was on, with what was done. */
 function backWith(back: string, done: string): string {
@@ -22,7 +21,7 @@ export const OFFICE_ACTIONS = {
     return { to: editAddress('files', { done: 'file-deleted' }) };
   }),
   message: action(['id', 'as', 'back'], async ({ id, as, back }, call) => {
-    await call('edit_message', { body: { id, mark: as as Mark } });
+    await call('edit_message', { body: { id, mark: as as MessageMark } });
     const done = as === 'deleted' ? 'message-deleted' : 'marked';
     return { to: backWith(back || editAddress('messages'), done) };
   }),

@@ -18,3 +18,13 @@ test('a public text that was changed in the same place is shown beside the draft
   expect(html).toMatch(/name="text"[^>]*>---\ntitle/);
   expect(html).toMatch(/<textarea readOnly=""[^>]*>公开的/);
 });
+
+test('a faulty page that readers have seen can be taken from them', async () => {
+  const entry = { ...ENTRY, state: 'faulty' as const };
+  const leadsOn = async (isWithdrawable: boolean) => {
+    const answers = { edit_read: { ...READ, entry, isWithdrawable } };
+    const { html } = await showScreen('text', { search: { path }, answers });
+    return html.includes('/edit/withdraw?');
+  };
+  expect([await leadsOn(true), await leadsOn(false)]).toEqual([true, false]);
+});

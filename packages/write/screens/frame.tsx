@@ -34,6 +34,11 @@ export function EditFrame({ siteName, status, current, children }: FrameProps) {
         </div>
       </header>
       <main id={MAIN} className="edit-main" tabIndex={-1}>
+        {status?.notice && (
+          <p role="alert" className="edit-notice">
+            {status.notice}
+          </p>
+        )}
         {children}
       </main>
     </div>

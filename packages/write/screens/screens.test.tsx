@@ -5,7 +5,6 @@ import { ENTRY, READ, refusal, STATUS } from '../testing/fake-call';
 import { showScreen } from '../testing/show-screen';
 import { JoinScreen } from './account';
 import { FailedScreen } from './failed';
-import { EditFrame } from './frame';
 
 const list = { list: [ENTRY], total: 1, page: 1, limit: 50, states: { published: 1 } };
 const path = ENTRY.path;
@@ -270,22 +269,6 @@ test('a failed call is no empty screen', async () => {
   await expect(showScreen('', { answers: { edit_list: refusal(503) } })).rejects.toThrow();
   expect(renderToStaticMarkup(<FailedScreen code={403} />)).toContain('没有这项权限');
   expect(renderToStaticMarkup(<FailedScreen code={undefined} />)).toContain('暂时没有回应');
-});
-
-test('the frame leads to the screens that the role may see', () => {
-  const navigation = (role: 'writes' | 'publishes' | 'administers') => {
-    const status = { ...STATUS, user: { username: 'a', role } };
-    const html = renderToStaticMarkup(
-      <EditFrame siteName="站" current="audit" status={status}>
-        <p />
-      </EditFrame>,
-    );
-    return [...html.matchAll(/<li><a href="([^"]+)"( aria-current="page")?/g)].map(
-      ([, to = '', current = '']) => to + (current && '!'),
-    );
-  };
-  expect(navigation('writes')).toEqual(['/edit', '/edit/files', '/edit/account']);
-  expect(navigation('administers')).toContain('/edit/people!');
 });
 
 test('an invitation is accepted with a password, typed twice', () => {

@@ -135,14 +135,15 @@ export function TextForm({ read, status }: TextFormProps) {
   );
 }
 
-function Actions({ read: { entry, isDeletable }, status }: TextFormProps) {
+function Actions({ read, status }: TextFormProps) {
+  const { entry } = read;
   const { text, actions } = writingTextTexts();
   const { path, category } = entry;
   const labels = actions as Readonly<Record<string, unknown>>;
   return (
     <nav className="edit-actions" aria-label={text.actions}>
       <ul>
-        {actionsOf(entry, status, isDeletable).map((screen) => (
+        {actionsOf(entry, status, read).map((screen) => (
           <li key={screen}>
             <a href={editAddress(screen, { path })}>{String(labels[screen])}</a>
           </li>

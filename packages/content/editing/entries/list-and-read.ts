@@ -8,6 +8,7 @@ import { filtered } from './entry-filter';
 import type { EntryList, ListedEntry } from './entry-list';
 import { problemsIn } from './problems';
 import { isDeletable } from './remove';
+import { isWithdrawable } from './withdraw';
 
 /** Texts in a list of deleted ones. */
 const MAX_DELETED = 100;
@@ -56,6 +57,7 @@ export function listAndRead(files: EntryFiles, list: EntryList): Handlers {
         problems,
         fields: fieldsOf(entry.content.kind, entry.language !== undefined),
         isDeletable: await isDeletable(files, texts),
+        isWithdrawable: isWithdrawable(texts),
       };
     },
     edit_history: async ({ query }) => {

@@ -41,6 +41,22 @@ test('an article is withdrawn with a redirect or without, and can come back', as
   });
 });
 
+test('a faulty page can be withdrawn, too, and one that readers have never seen cannot', async () => {
+  const faulty = article({ title: '新厂' }).replace('summary', 'sumary');
+  const draft = article({ title: '草稿', status: 'draft' });
+  const { edit, file } = await editingApi({ ...FILES, 'news/8.md': faulty, 'news/9.md': draft });
+  const path = 'news/8.md';
+  const { entry, isWithdrawable } = await edit('edit_read', { path });
+  expect([entry.state, isWithdrawable]).toEqual(['faulty', true]);
+  expect((await edit('edit_read', { path: 'news/9.md' })).isWithdrawable).toBe(false);
+  expect((await edit('edit_read', { path: 'site.yaml' })).isWithdrawable).toBe(false);
+  const plan = await edit('edit_withdraw', { path, plan: true });
+  expect(plan.effects).toEqual([{ address: '/content/news/8', change: 'gone' }]);
+  await edit('edit_withdraw', { path });
+  expect(await file(path)).toContain('status: draft');
+  expect(await file('redirects.yaml')).toContain('/content/news/8');
+});
+
 test('a page is withdrawn into a draft, and what readers cannot see is not withdrawn', async () => {
   const { edit, call, file } = await editingApi(FILES);
   await edit('edit_withdraw', { path: 'pages/job.md', to: '/about_us' });

@@ -23,7 +23,11 @@ export const withdrawHandler =
     const { record } = await recordOf(files, entry, shownText(texts));
     const [model, now] = [await files.site.model(entry.language), files.site.now()];
     const changes = { entry, before: record, after: undefined, model, now };
-    const effects = effectsOf(changes).map((effect, index) =>
+    // Of a faulty one readers may still see what was valid last.
+    const faulty = record
+      ? []
+      : [{ address: addressOf(entry) ?? address, change: 'gone' as const }];
+    const effects = [...effectsOf(changes), ...faulty].map((effect, index) =>
       index === 0 && to !== undefined ? { ...effect, change: 'moved' as const } : effect,
     );
     if (plan) return { path, effects, problems: [] };
@@ -38,11 +42,13 @@ export const withdrawHandler =
     return { path, effects, problems: [], receipt };
   };
 
+const isPage = ({ content }: EntryPath): boolean =>
+  content.kind === 'article' || content.kind === 'page' || content.kind === 'sections';
+
 /** @throws {Refusal} 400 for what has no page of its own that could be missing */
 function addressToLeave(entry: EntryPath): string {
   const address = addressOf({ ...entry, language: undefined });
-  const isPage = /^(?:article|page|sections)$/.test(entry.content.kind);
-  if (!isPage || !address) throw new Refusal(400, writingEntries().notWithdrawn);
+  if (!isPage(entry) || !address) throw new Refusal(400, writingEntries().notWithdrawn);
   return address;
 }
 
@@ -51,10 +57,16 @@ function checkTarget(to: string, address: string): void {
   if (!target || target.href === address) throw new Refusal(400, writingEntries().badTarget);
 }
 
+const isShown = ({ entry, own }: EntryTexts): boolean =>
+  own !== null && !(entry.content.kind === 'article' && isDraftText(own.text));
+
+/** Whether a text is a page that readers see, or have seen until it became faulty. */
+export const isWithdrawable = (texts: EntryTexts): boolean => isPage(texts.entry) && isShown(texts);
+
 /** @throws {Refusal} 409 for what readers do not see */
-function shownText({ entry, own }: EntryTexts): string {
-  const isHidden = !own || (entry.content.kind === 'article' && isDraftText(own.text));
-  if (isHidden) throw new Refusal(409, writingEntries().notPublished);
+function shownText(texts: EntryTexts): string {
+  const { own } = texts;
+  if (!own || !isShown(texts)) throw new Refusal(409, writingEntries().notPublished);
   return own.text;
 }
 

@@ -7,11 +7,18 @@ import { Refusal } from '../../envelope';
 import type { EditingInput, WritableSite } from '../editing-handler';
 import { writeFileIn } from '../entries/write-file';
 
-/** Uploads that are under way at most. */
-const MAX_UPLOADS = 20;
+/** Uploads of one editor that are under way at most, and those of all, which bounds what they take on the disk. */
+const MAX_OF_EDITOR = 20;
+const MAX_UPLOADS = 200;
 /** Milliseconds without a part after which an upload may make way for another one, and after which it is removed. */
 const IDLE_MS = 10 * 60 * 1000;
 const OLD_MS = 24 * 60 * 60 * 1000;
+
+/** Digits of an upload's name that say whose it is. */
+const EDITOR_LENGTH = 12;
+
+const digest = (text: string): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, 32);
 
 /** The parts of files that are being uploaded, each a file in `data/edit/uploads/<upload>`. */
 export class Uploads {
@@ -23,10 +30,9 @@ export class Uploads {
     this.#dir = `${site.data}/uploads`;
   }
 
-  /** The name of an upload on the disk: no editor reaches that of another one. */
+  /** The name of an upload on the disk, which begins with its editor: none reaches that of another one. */
   idOf({ body, editor }: EditingInput<'edit_upload'>): string {
-    const text = `${editor.session}\n${body.upload}`;
-    return createHash('sha256').update(text).digest('hex').slice(0, 32);
+    return `${digest(editor.username).slice(0, EDITOR_LENGTH)}-${digest(`${editor.session}\n${body.upload}`)}`;
   }
 
   /**
@@ -37,7 +43,7 @@ export class Uploads {
   async add(id: string, index: number, part: Buffer): Promise<void> {
     if (index * UPLOAD_PART_BYTES + part.length > MAX_UPLOAD_BYTES)
       throw new Refusal(413, writingFiles().largeFile(formatSize(MAX_UPLOAD_BYTES)));
-    if (!(await this.#lastPartAt(id))) await this.#makeRoom();
+    if (!(await this.#lastPartAt(id))) await this.#makeRoom(id.slice(0, EDITOR_LENGTH));
     await writeFileIn(this.#site.data, `uploads/${id}/${index}`, part, { mode: 0o600 });
   }
 
@@ -59,16 +65,18 @@ export class Uploads {
     await rm(/* turbopackIgnore: true */ folder, { recursive: true, force: true });
   }
 
-  /** Removes old uploads, and if there are too many, the one that has been idle for longest. */
-  async #makeRoom(): Promise<void> {
+  /** Removes old uploads, and if there are too many of an editor or in all, the one of these that has been idle for longest. */
+  async #makeRoom(editor: string): Promise<void> {
     const now = this.#site.now();
     const ids = await readdir(/* turbopackIgnore: true */ this.#dir).catch(() => []);
     const uploads: { id: string; idleMs: number }[] = [];
     for (const id of ids) uploads.push({ id, idleMs: now - ((await this.#lastPartAt(id)) ?? 0) });
     uploads.sort((a, b) => b.idleMs - a.idleMs);
     const kept = uploads.filter(({ idleMs }) => idleMs < OLD_MS);
-    if (kept.length >= MAX_UPLOADS) {
-      const [idle] = kept;
+    const own = kept.filter(({ id }) => id.startsWith(editor));
+    const crowd = own.length >= MAX_OF_EDITOR ? own : kept.length >= MAX_UPLOADS ? kept : [];
+    const [idle] = crowd;
+    if (crowd.length > 0) {
       if (!idle || idle.idleMs < IDLE_MS) throw new Refusal(429, writingFiles().manyUploads);
       await this.remove(idle.id);
     }

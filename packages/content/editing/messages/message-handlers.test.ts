@@ -92,6 +92,19 @@ test('a mark stays, whatever becomes of the message, and goes with it', async ()
   ]);
 });
 
+test('the audit log names each mark and deletion, with the message', async () => {
+  const { mark, ids, askAs } = await site();
+  const [id = ''] = ids;
+  for (const as of ['read', 'answered', 'new', 'deleted']) await mark(id, as);
+  const { list } = (await askAs('li', 'edit_audit')).data;
+  expect(list.map(({ what, path }: { what: string; path: string }) => [what, path])).toEqual([
+    ['edit_message_deleted', id],
+    ['edit_message_new', id],
+    ['edit_message_answered', id],
+    ['edit_message_read', id],
+  ]);
+});
+
 test('a deleted message does not come back, whoever delivers it', async () => {
   const { list, mark, ids, store } = await site();
   const [failed = '', sent = '', sending = '', waiting = ''] = ids;

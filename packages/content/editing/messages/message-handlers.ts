@@ -54,15 +54,17 @@ export function messageHandlers(
       const store = openStore();
       const ids = new Set((await store.files()).map((file) => file.id));
       if (!ids.has(id)) throw missing();
+      const note = () => audit.note(editor, `edit_message_${mark}`, id, request);
       if (mark === 'deleted') {
         if ((await store.remove(id)) === null) throw missing();
-        await audit.note(editor, 'edit_message', undefined, request);
+        await note();
       }
       await marks.change((all) => {
         const others = all.filter((marked) => marked.id !== id && ids.has(marked.id));
         const isMarked = mark === 'read' || mark === 'answered';
         all.splice(0, all.length, ...others, ...(isMarked ? [{ id, mark }] : []));
       });
+      if (mark !== 'deleted') await note();
       return null;
     },
   };

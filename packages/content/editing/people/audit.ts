@@ -1,5 +1,6 @@
 import { appendFile, mkdir, readFile, rename, stat } from 'node:fs/promises';
 import type { EditingCall, EditingData } from '@wenzhan/contract/calls/editing/calls';
+import type { MessageMark } from '@wenzhan/contract/calls/editing/messages';
 import { getClientIp } from '@wenzhan/kit/http/client-ip';
 import { Limiter } from '@wenzhan/kit/rate-limit/rate-limiter';
 import { logThrottled } from '@wenzhan/kit/telemetry/log';
@@ -8,7 +9,12 @@ import type { Editor, WritableSite } from '../editing-handler';
 import { withLock } from './lock-file';
 
 /** What the log names: a call that was carried out, one that a role does not allow, and sign-ins. */
-type AuditedAct = EditingCall | `${EditingCall}_refused` | 'login' | 'login_refused';
+type AuditedAct =
+  | EditingCall
+  | `${EditingCall}_refused`
+  | `edit_message_${MessageMark}`
+  | 'login'
+  | 'login_refused';
 
 type AuditEntry = EditingData<'edit_audit'>['list'][number];
 
@@ -19,7 +25,7 @@ export interface Audit {
    * call that was carried out; the server's log says so.
    *
    * @param editor whose name is noted; undefined if nobody knows who it was
-   * @param path of the text, if it was about one
+   * @param path of the text, if it was about one, or the name of a file or message
    * @param person whose account it was about, if that is another's
    */
   note(

@@ -93,6 +93,8 @@ export const editRead = {
     fields: boundedList(fieldSchema),
     /** Whether `edit_delete` deletes it: what readers have seen is not deleted. */
     isDeletable: z.boolean().optional(),
+    /** Whether `edit_withdraw` takes it from readers: they see it, or have seen it until it became faulty. */
+    isWithdrawable: z.boolean().optional(),
   }),
   ...TEXT,
 } as const satisfies Call;

@@ -40,12 +40,15 @@ export const editMessages = {
   ...SMALL,
 } as const satisfies Call;
 
+const messageMarkSchema = z.enum([...MESSAGE_MARKS, 'deleted']);
+export type MessageMark = z.output<typeof messageMarkSchema>;
+
 export const editMessage = {
   name: 'edit_message',
   method: 'POST',
   summary: 'Marks a message, or deletes it',
   query: z.object({}),
-  body: z.object({ id: keyText, mark: z.enum([...MESSAGE_MARKS, 'deleted']) }),
+  body: z.object({ id: keyText, mark: messageMarkSchema }),
   data: z.unknown(),
   ...SMALL,
 } as const satisfies Call;
