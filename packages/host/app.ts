@@ -30,6 +30,8 @@ export interface HostWords {
   longUrl: string;
   lengthRequired: string;
   tooLarge: string;
+  /** For a form whose browser shows the response as a page. */
+  tooLargeForm: string;
   rateLimited: (seconds: number) => string;
   starting: string;
   overloaded: string;
@@ -94,6 +96,8 @@ const ENGLISH: HostWords = {
   longUrl: 'The URL is too long',
   lengthRequired: 'The request has no length',
   tooLarge: 'The request is too large',
+  tooLargeForm:
+    'The form is too large. Go back in the browser: what you have filled in is still there.',
   rateLimited: (seconds) => `Too many requests, please try again in ${seconds} s`,
   starting: 'Starting',
   overloaded: 'Service unavailable',

@@ -173,6 +173,24 @@ test('the framework does not see what is refused', async () => {
   expect(JSON.parse(text)).toEqual({ code: 413, message: 'The request is too large', data: null });
 });
 
+test('a form that is too large is read to its end, so that its browser shows the page that says so', async () => {
+  const socket = connectTo(server);
+  const answer = textOf(socket);
+  const length = 5 * 1024 * 1024;
+  socket.write(
+    `POST /api/web/login HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\nContent-Length: ${length}\r\n\r\n`,
+  );
+  for (let sent = 0; sent < length; sent += 65_536)
+    if (!socket.write(Buffer.alloc(65_536))) await once(socket, 'drain');
+  expect(await answer).toMatch(/^HTTP\/1.1 413 .*text\/html.*Go back in the browser/s);
+});
+
+async function textOf(socket: Socket): Promise<string> {
+  let text = '';
+  for await (const part of socket) text += part;
+  return text;
+}
+
 let newPaths = 0;
 
 /** The status of a page that nobody has requested before. */

@@ -172,7 +172,7 @@ function fail(request: IncomingMessage, response: ServerResponse, error: unknown
   console.error('a request failed:', error);
   if (response.headersSent)
     response.destroy(error instanceof Error ? error : new Error(String(error)));
-  else sendRejection(request, response, { status: 500, words: hostedApp().words().failed });
+  else void sendRejection(request, response, { status: 500, words: hostedApp().words().failed });
 }
 
 /** While the framework starts, it holds requests back; `/api/ready` must respond immediately. */

@@ -4,6 +4,7 @@ import { FILE_POLICY, POLICY_HEADER } from '@wenzhan/kit/security/content-policy
 import { decoded, pathOf } from '@wenzhan/kit/urls/path';
 import { hostedApp } from './app';
 import { messagePage } from './message-page';
+import { readAway } from './read-away';
 import { type Routed, routeOf } from './request-route';
 
 /**
@@ -52,7 +53,7 @@ export function validateRequest(request: IncomingMessage): Rejection | null {
   if (headers['transfer-encoding']) return { status: 411, words: words.lengthRequired };
   const length = Number(headers['content-length'] ?? 0);
   if (length > MAX_REQUEST_BYTES && length > maxBodyBytes(request)) {
-    return { status: 413, words: words.tooLarge };
+    return { status: 413, words: isShownAsPage(request) ? words.tooLargeForm : words.tooLarge };
   }
   return null;
 }
@@ -84,13 +85,19 @@ export function rateLimited(seconds: number): Rejection {
   };
 }
 
-/** Sends a rejection: an envelope below `/api/`, otherwise a small page, empty for bots. */
-export function sendRejection(
-  { url = '', method, headers: asked }: IncomingMessage,
+/** Whether a browser shows the response as a page: that of a form that is sent without scripts, too. */
+const isShownAsPage = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
+  /\btext\/html\b/.test(headers.accept ?? '');
+
+/** Sends a rejection: an envelope below `/api/` to what asks for no page, otherwise a small page, empty for bots. */
+export async function sendRejection(
+  request: IncomingMessage,
   response: ServerResponse,
   { status, words, headers, data }: Rejection,
-): void {
-  const isApi = url.startsWith('/api/');
+): Promise<void> {
+  if (status === 413 && isShownAsPage(request)) await readAway(request);
+  const { url = '', method, headers: asked } = request;
+  const isApi = url.startsWith('/api/') && !isShownAsPage(request);
   const html = hostedApp().isBot(asked['user-agent'] ?? '') ? '' : messagePage(words);
   const body = isApi ? JSON.stringify({ code: status, message: words, data: data ?? null }) : html;
   response.writeHead(status, {

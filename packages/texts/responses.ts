@@ -8,6 +8,7 @@ export const zh = {
   longUrl: '请求的地址过长',
   lengthRequired: '请求缺少长度',
   tooLarge: '请求内容过大',
+  tooLargeForm: '内容太长，没有收下。请在浏览器里后退：填写的内容还在那里，缩短后再提交。',
   rateLimited: (seconds: number) => `请求过于频繁，请在${seconds}秒后再试`,
   elsewhere: '这个请求来自别的网站，没有处理。请在本站再操作一次。',
   starting: '正在启动',
@@ -27,6 +28,8 @@ const en: typeof zh = {
   longUrl: 'The URL is too long',
   lengthRequired: 'The request has no length',
   tooLarge: 'The request is too large',
+  tooLargeForm:
+    'This is too long and was not taken. Go back in the browser: what you have filled in is still there. Shorten it, then send it again.',
   rateLimited: (seconds) => `Too many requests, please try again in ${seconds} s`,
   elsewhere:
     'This request comes from another website, and was not processed. Please try again on this site.',
