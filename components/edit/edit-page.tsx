@@ -6,6 +6,7 @@ import { type ScreenParams, withoutOutcome } from '@wenzhan/write/forms/screen-p
 import { JoinScreen } from '@wenzhan/write/screens/account';
 import { ElsewhereScreen, FailedScreen } from '@wenzhan/write/screens/failed';
 import { EditFrame } from '@wenzhan/write/screens/frame';
+import { KeptInBrowser } from '@wenzhan/write/screens/parts';
 import { renderScreen } from '@wenzhan/write/screens/screen';
 import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
@@ -17,6 +18,7 @@ import { PREVIEW_PAUSED_COOKIE } from '@/lib/session/cookies';
 import { getList } from '@/lib/site/queries/optional-lists';
 import { getSite } from '@/lib/site/queries/site';
 import { AddPasskey } from './add-passkey';
+import { KeptTexts } from './kept-texts';
 import { MergeTexts } from './merge-texts';
 import { TextEditor } from './text-editor';
 import { UploadFiles } from './upload-files';
@@ -59,12 +61,18 @@ async function contentOf({ screen, params }: EditPageProps): Promise<Content> {
   }
   const status = known.value;
   const suggestions = screen === 'text' ? await suggestedValues() : undefined;
-  const islands = { AddPasskey, MergeTexts, TextEditor, UploadFiles };
+  const islands = { AddPasskey, KeptTexts, MergeTexts, TextEditor, UploadFiles };
   const shown = await toResult(
     renderScreen(screen, { call, status, params, suggestions, ...islands }),
   );
-  const content = shown.state === 'found' ? shown.value : <FailedScreen code={codeOf(shown)} />;
-  return { status, content };
+  if (shown.state === 'found') return { status, content: shown.value };
+  const failed = (
+    <>
+      <FailedScreen code={codeOf(shown)} />
+      {screen === 'text' && <KeptInBrowser KeptTexts={KeptTexts} status={status} />}
+    </>
+  );
+  return { status, content: failed };
 }
 
 /** What may be typed into fields of a text. Without it, nothing is suggested. */

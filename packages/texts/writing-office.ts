@@ -39,6 +39,8 @@ export const zh = {
     none: '没有符合条件的留言。',
     found: (total: number) => `共${total}条`,
     export: '导出表格（CSV）',
+    exportPart: (most: string, total: string) =>
+      `一共${total}条，表格里只有最近的${most}条。更早的请管理员在服务器上用npm run messages导出。`,
     received: (time: string) => `${time}收到`,
     asRead: '标为已读',
     asAnswered: '标为已回复',
@@ -188,6 +190,8 @@ const en: typeof zh = {
     none: 'No message matches.',
     found: messages,
     export: 'Export as a table (CSV)',
+    exportPart: (most, total) =>
+      `There are ${total} messages, and the table has the latest ${most}. An administrator exports older ones on the server with npm run messages.`,
     received: (time) => `received ${time}`,
     asRead: 'Mark as read',
     asAnswered: 'Mark as answered',

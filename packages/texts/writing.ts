@@ -60,6 +60,19 @@ export const zh = {
   previous: '上一页',
   next: '下一页',
   page: (page: number, last: number) => `第${page}页，共${last}页`,
+  kept: {
+    title: '这台浏览器里没有保存的文字',
+    intro:
+      '这些文字还没有保存到服务器。打开就能接着写；原来的文本已经移走或删除时，可以复制或下载。',
+    open: '打开',
+    copy: '复制',
+    copied: '已复制。',
+    download: '下载',
+    show: '查看文字',
+    discard: '丢弃',
+    reallyDiscard: '丢弃后无法恢复。',
+    failed: '这台浏览器不能保留没有保存的文字，可能是隐私窗口。请经常保存。',
+  },
   elsewhere: {
     title: '这里不能编辑',
     reason: '本站的内容不在这台服务器的文件夹里，或者那个文件夹不能写入，所以要在别处修改。',
@@ -134,6 +147,20 @@ const en: typeof zh = {
   previous: 'Previous',
   next: 'Next',
   page: (page, last) => `Page ${page} of ${last}`,
+  kept: {
+    title: 'Unsaved texts in this browser',
+    intro:
+      'The server does not have these texts yet. Open one to go on writing; if it has been moved or deleted since, copy or download it.',
+    open: 'Open',
+    copy: 'Copy',
+    copied: 'Copied.',
+    download: 'Download',
+    show: 'Show the text',
+    discard: 'Discard',
+    reallyDiscard: 'This cannot be undone.',
+    failed:
+      'This browser cannot keep texts that are not saved, perhaps because its window is private. Please save often.',
+  },
   elsewhere: {
     title: 'Nothing can be edited here',
     reason:

@@ -2,17 +2,22 @@ import type { EditingData } from '@wenzhan/contract/calls/editing/calls';
 import { spreadsheet } from '@wenzhan/kit/text/spreadsheet';
 import { writingOffice } from '@wenzhan/texts/writing-office';
 import type { CallEditing } from '@wenzhan/write/forms/call';
+import { exportedPart, MAX_EXPORTED } from '@wenzhan/write/forms/exported-messages';
 import { distinctLabels } from '../messages/distinct-labels';
 
 type Message = EditingData<'edit_messages'>['list'][number];
 
 const LIMIT = 100;
-/** Calls at most: more messages are exported with the command (`npm run messages`). */
-const MAX_PAGES = 200;
 
-/** The messages of visitors as a table for spreadsheets, with a column for each field. @throws {ApiError} */
+/**
+ * The messages of visitors as a table for spreadsheets, with a column for each field. If there are more than it has, its
+ * last row says so.
+ *
+ * @throws {ApiError}
+ */
 export async function messagesTable(call: CallEditing): Promise<string> {
-  const messages = await allMessages(call);
+  const { messages, total } = await latestMessages(call);
+  const part = exportedPart(total);
   const { columns, marks, delivery } = writingOffice().messages;
   const fields = fieldsOf(messages);
   const first = [columns.received, columns.form, columns.mark, columns.delivery];
@@ -24,17 +29,17 @@ export async function messagesTable(call: CallEditing): Promise<string> {
     delivery[message.delivery],
     ...fields.map(({ name }) => answerIn(message, name)),
   ]);
-  return spreadsheet([distinctLabels(named), ...rows]);
+  return spreadsheet([distinctLabels(named), ...rows, ...(part ? [[part]] : [])]);
 }
 
-async function allMessages(call: CallEditing): Promise<Message[]> {
+async function latestMessages(call: CallEditing): Promise<{ messages: Message[]; total: number }> {
   const messages: Message[] = [];
-  for (let page = 1; page <= MAX_PAGES; page += 1) {
+  for (let page = 1; ; page += 1) {
     const { list, total } = await call('edit_messages', { query: { page, limit: LIMIT } });
     messages.push(...list);
-    if (list.length === 0 || messages.length >= total) break;
+    if (list.length === 0 || messages.length >= Math.min(total, MAX_EXPORTED))
+      return { messages: messages.slice(0, MAX_EXPORTED), total };
   }
-  return messages;
 }
 
 /** The fields of all messages by name, with the label of the latest. */

@@ -17,7 +17,9 @@ export interface KeptTexts {
   forget: (tab: string) => Promise<void>;
 }
 
-const keptSchema: z.ZodType<KeptText> = z.object({
+const keptSchema = z.object({
+  /** Of the text when it was kept; older records have none. */
+  path: z.string().optional(),
   text: z.string(),
   base: z.string(),
   baseText: z.string(),
@@ -27,6 +29,11 @@ const keptSchema: z.ZodType<KeptText> = z.object({
 
 let database: UseStore | undefined;
 
+function store(): UseStore {
+  database ??= createStore('wenzhan-edit', 'texts');
+  return database;
+}
+
 /**
  * The texts of an editor that this browser keeps until the service has them, in IndexedDB.
  *
@@ -34,10 +41,6 @@ let database: UseStore | undefined;
  */
 export function keptTexts(username: string, path: string): KeptTexts {
   const prefix = JSON.stringify([username, textName(path)]);
-  const store = () => {
-    database ??= createStore('wenzhan-edit', 'texts');
-    return database;
-  };
   return {
     find: async () => {
       const own = (await keys(store())).filter((key) => String(key).startsWith(prefix));
@@ -49,7 +52,37 @@ export function keptTexts(username: string, path: string): KeptTexts {
         })
         .toSorted((one, other) => other.kept.at - one.kept.at);
     },
-    keep: (tab, kept) => set(prefix + tab, kept, store()),
+    keep: (tab, kept) => set(prefix + tab, { ...kept, path }, store()),
     forget: (tab) => del(prefix + tab, store()),
   };
 }
+
+/** A text that this browser keeps, in a list. */
+export interface ListedText {
+  /** Of its record. */
+  key: string;
+  path: string;
+  text: string;
+  /** Milliseconds since the epoch. */
+  at: number;
+}
+
+/** All texts of an editor that this browser keeps, the latest first. @throws as `keptTexts` */
+export async function allKeptTexts(username: string): Promise<ListedText[]> {
+  const prefix = `${JSON.stringify([username]).slice(0, -1)},`;
+  const own = (await keys(store())).map(String).filter((key) => key.startsWith(prefix));
+  const values = await getMany(own, store());
+  return own
+    .flatMap((key, index) => {
+      const { data: kept } = keptSchema.safeParse(values[index]);
+      return kept ? [{ key, path: kept.path ?? nameIn(key), text: kept.text, at: kept.at }] : [];
+    })
+    .toSorted((one, other) => other.at - one.at);
+}
+
+/** Takes a text out of the browser. */
+export const forgetText = (key: string): Promise<void> => del(key, store());
+
+/** The name of the text in the key of its record, which the tab follows. */
+const nameIn = (key: string): string =>
+  String(JSON.parse(key.slice(0, key.lastIndexOf(']') + 1))[1]);

@@ -7,7 +7,7 @@ import type { CallEditing } from '../forms/call';
 import { type Difference, differenceOf } from '../forms/difference';
 import { formatTime } from '../forms/times';
 import { FailedScreen } from './failed';
-import { ActionForm, Heading, Pager, type ScreenProps } from './parts';
+import { ActionForm, Heading, KeptInBrowser, Pager, type ScreenProps } from './parts';
 import { EntryHeading } from './text';
 
 const LIMIT = 50;
@@ -70,7 +70,7 @@ export async function HistoryScreen({ call, status, params }: ScreenProps) {
 }
 
 /** Deleted texts, which lead to their history. */
-export async function DeletedScreen({ call, status }: ScreenProps) {
+export async function DeletedScreen({ call, status, KeptTexts }: ScreenProps) {
   const { list } = await call('edit_deleted');
   return (
     <>
@@ -78,6 +78,7 @@ export async function DeletedScreen({ call, status }: ScreenProps) {
         <a href={editAddress('')}>{writingTextTexts().back}</a>
       </p>
       <Heading title={writingTexts().screens.deleted} />
+      <KeptInBrowser KeptTexts={KeptTexts} status={status} />
       {list.length === 0 && <p>{writingTextTexts().history.noneDeleted}</p>}
       <ol className="edit-list">
         {list.map(({ path, at, by }) => (

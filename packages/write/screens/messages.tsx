@@ -2,6 +2,7 @@ import type { EditingData } from '@wenzhan/contract/calls/editing/calls';
 import { MESSAGE_MARKS } from '@wenzhan/contract/calls/editing/messages';
 import { writingOffice } from '@wenzhan/texts/writing-office';
 import { actionAddress, editAddress } from '../forms/addresses';
+import { exportedPart } from '../forms/exported-messages';
 import { mailAnswer } from '../forms/mail-answer';
 import type { ScreenParams } from '../forms/screen-params';
 import { formatTime } from '../forms/times';
@@ -18,6 +19,7 @@ export async function MessagesScreen({ call, status, params }: ScreenProps) {
     query: { form, mark, page, limit: LIMIT },
   });
   const { messages: texts } = writingOffice();
+  const part = exportedPart(total);
   const at = (to: number) => editAddress('messages', { form, mark, page: to });
   return (
     <>
@@ -28,6 +30,7 @@ export async function MessagesScreen({ call, status, params }: ScreenProps) {
           </a>
         )}
       </Heading>
+      {part && <p className="edit-notice">{part}</p>}
       <Outcome params={params} />
       <Filters forms={forms} params={params} />
       <p className="edit-count" role="status">

@@ -7,13 +7,22 @@ import type { EditStatus } from '../forms/call';
 import { categoriesIn } from '../forms/categories';
 import type { ScreenParams } from '../forms/screen-params';
 import { formatTime } from '../forms/times';
-import { Choice, Heading, Input, languageName, Outcome, Pager, type ScreenProps } from './parts';
+import {
+  Choice,
+  Heading,
+  Input,
+  KeptInBrowser,
+  languageName,
+  Outcome,
+  Pager,
+  type ScreenProps,
+} from './parts';
 
 /** Entries on a page. */
 const LIMIT = 50;
 
 /** What there is to edit, with its state; the filters are in the address. */
-export async function OverviewScreen({ call, status, params }: ScreenProps) {
+export async function OverviewScreen({ call, status, params, KeptTexts }: ScreenProps) {
   const texts = writingTexts();
   const { in: language, kind, state, category, keyword, page } = params;
   const filters = { in: language, kind, state, category, keyword };
@@ -27,6 +36,7 @@ export async function OverviewScreen({ call, status, params }: ScreenProps) {
         </a>
       </Heading>
       <Outcome params={params} />
+      <KeptInBrowser KeptTexts={KeptTexts} status={status} />
       <Filters status={status} params={params} />
       <States states={data.states} filters={filters} />
       <p className="edit-count" role="status">

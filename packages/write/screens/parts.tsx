@@ -1,4 +1,5 @@
 import type { Problem } from '@wenzhan/contract/calls/editing/values';
+import { siteLocale } from '@wenzhan/kit/language';
 import { writingTexts } from '@wenzhan/texts/writing';
 import { writingOutcomes } from '@wenzhan/texts/writing-outcomes';
 import { writingTextTexts } from '@wenzhan/texts/writing-text';
@@ -6,6 +7,7 @@ import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import { actionAddress } from '../forms/addresses';
 import type { CallEditing, EditStatus } from '../forms/call';
 import type { TextEditorSlotProps } from '../forms/editor-slot';
+import type { KeptSlotProps } from '../forms/kept-slot';
 import type { MergeSlotProps } from '../forms/merge-slot';
 import type { PasskeySlotProps } from '../forms/passkey-slot';
 import type { ScreenParams } from '../forms/screen-params';
@@ -19,6 +21,8 @@ export interface ScreenProps {
   params: ScreenParams;
   /** Adds a passkey, in browsers. */
   AddPasskey?: ComponentType<PasskeySlotProps> | undefined;
+  /** What the browser keeps of texts. */
+  KeptTexts?: ComponentType<KeptSlotProps> | undefined;
   /** The editor of a text, in browsers. */
   TextEditor?: ComponentType<TextEditorSlotProps> | undefined;
   /** Two texts to be merged, in browsers. */
@@ -54,6 +58,16 @@ export function Outcome({ params }: { params: ScreenParams }) {
     <p role="status" className="edit-notice">
       {sentence} {receipt.length > 0 && texts.joinReceipt(receipt)}
     </p>
+  );
+}
+
+/** What the browser of an editor keeps, wherever the text that it was of is by now. */
+export function KeptInBrowser({ KeptTexts, status }: Pick<ScreenProps, 'KeptTexts' | 'status'>) {
+  if (!KeptTexts) return null;
+  const { user, timeZone } = status;
+  const texts = writingTexts().kept;
+  return (
+    <KeptTexts username={user.username} timeZone={timeZone} lang={siteLocale()} texts={texts} />
   );
 }
 
