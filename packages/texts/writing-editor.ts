@@ -93,6 +93,8 @@ const zh = {
     failed: '无法整理格式，已按纯文本粘贴。',
     pictures: '有%s张图片没有一起复制过来。请把它们另存到电脑，再插入到标注的位置。',
     missing: '此处缺一张图片，请另存后插入：%s',
+    waiting: '此处的图片还没有上传（%s）',
+    lostPictures: '其中的%s张图片没有粘贴，请另行插入。',
     uploading: '正在上传粘贴的图片：第%s张，共%s张',
   },
   phrases: {
@@ -217,6 +219,8 @@ const en: typeof zh = {
     pictures:
       'Pictures that were not copied along: %s. Please save them to your computer, and insert them at the marked places.',
     missing: 'A picture is missing here; save it and insert it: %s',
+    waiting: 'The picture here is not uploaded yet (%s)',
+    lostPictures: 'Its pictures were not pasted (%s): please insert them by themselves.',
     uploading: 'Uploading pasted pictures: %s of %s',
   },
   phrases: {

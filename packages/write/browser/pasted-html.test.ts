@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { markMissing, readPasted } from './pasted-html';
+import { addressOf, markPictures, readPasted } from './pasted-html';
 
 const ORIGIN = 'https://site.example';
 const PIXEL = 'data:image/png;base64,iVBORw0KGgo=';
@@ -31,7 +31,9 @@ test('files of the clipboard are its pictures if there are as many', () => {
 
 test('the place of a missing picture is a comment, which ends where it should', () => {
   const pasted = read('<p>甲<img src="https://a.example/b--><script>">乙</p>');
-  const finish = markMissing(pasted?.missing ?? [], (address) => `缺：${address}`);
+  const finish = markPictures(
+    (pasted?.missing ?? []).map((image) => ({ image, words: `缺：${addressOf(image)}` })),
+  );
   const text = pasted?.document.body.textContent ?? '';
   expect(finish(text)).toBe('甲<!-- 缺：https://a.example/b-script -->乙');
 });

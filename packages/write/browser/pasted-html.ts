@@ -57,25 +57,33 @@ function fileOfData(src: string): File | undefined {
   }
 }
 
+/** A picture that is not there yet, or not at all, and the comment in its place, which readers do not see. */
+export interface MarkedPicture {
+  image: HTMLImageElement;
+  /** What the comment says. */
+  words: string;
+}
+
+export const commentOf = (words: string): string =>
+  `<!-- ${words.replace(/--+/g, '-').replace(/[<>]/g, '')} -->`;
+
 /**
- * Marks the places of pictures that have to be saved by hand, so that the converter keeps them.
+ * Marks the places of pictures, so that the converter keeps them.
  *
- * @returns puts a comment, which readers do not see, at these places of the Markdown
+ * @returns puts comments at these places of the Markdown
  */
-export function markMissing(
-  missing: readonly HTMLImageElement[],
-  sayMissing: (address: string) => string,
-): (markdown: string) => string {
-  const marks = missing.map((image, index) => {
+export function markPictures(pictures: readonly MarkedPicture[]): (markdown: string) => string {
+  const marks = pictures.map(({ image, words }, index) => {
     const mark = `missingpicture${index}x`;
-    const src = image.getAttribute('src') ?? '';
     image.replaceWith(mark);
-    const shown = src.startsWith('data:') ? '' : src;
-    return [
-      mark,
-      `<!-- ${sayMissing(shown).replace(/--+/g, '-').replace(/[<>]/g, '')} -->`,
-    ] as const;
+    return [mark, commentOf(words)] as const;
   });
   return (markdown) =>
-    marks.reduce((text, [mark, said]) => text.replace(mark, () => said), markdown);
+    marks.reduce((text, [mark, comment]) => text.replace(mark, () => comment), markdown);
+}
+
+/** The address of a picture that has one, to be named. */
+export function addressOf(image: HTMLImageElement): string {
+  const src = image.getAttribute('src') ?? '';
+  return src.startsWith('data:') ? '' : src;
 }

@@ -5,8 +5,15 @@ import { useState } from 'react';
 import type { CallEditing } from '../forms/call';
 import { fileInText } from '../forms/markdown-commands';
 import type { ChosenFile, MediaRequest } from './media-dialog';
-import { rememberPlace } from './paste-place';
-import { markMissing, type PastedHtml, readPasted } from './pasted-html';
+import { putForNow, rememberPlace, replaceMark } from './paste-place';
+import {
+  addressOf,
+  commentOf,
+  type MarkedPicture,
+  markPictures,
+  type PastedHtml,
+  readPasted,
+} from './pasted-html';
 import { uploadFile } from './upload-file';
 
 /** Converts HTML into Markdown. */
@@ -18,6 +25,18 @@ interface Transfer {
   texts: EditorTexts['paste'];
   /** Asks for the words of a file. */
   ask: (request: Omit<MediaRequest, 'answer'>) => Promise<ChosenFile | null>;
+}
+
+interface WaitingPicture extends MarkedPicture {
+  file: File;
+}
+
+let lastNumber = 0;
+
+/** Tells the comments of pictures that are on their way from each other. */
+function nextNumber(): string {
+  lastNumber += 1;
+  return String(lastNumber);
 }
 
 /** What is pasted from elsewhere, and files that are pasted or dropped. */
@@ -34,31 +53,45 @@ export function useTransfer({ call, convert, texts, ask }: Transfer) {
     put(written.join('\n\n'));
   }
 
-  async function upload({ uploads, missing }: PastedHtml): Promise<HTMLImageElement[]> {
-    const failed: HTMLImageElement[] = [];
-    for (const [index, { image, file }] of uploads.entries()) {
-      setNews(filled(texts.uploading, String(index + 1), String(uploads.length)));
+  /** Uploads pictures one after the other, each into the place of its comment. @returns how many have none */
+  async function takePictures(pictures: readonly WaitingPicture[], view: EditorView) {
+    let failed = 0;
+    for (const [index, { file, image, words }] of pictures.entries()) {
+      setNews(filled(texts.uploading, String(index + 1), String(pictures.length)));
       const { signal } = new AbortController();
       const kept = await uploadFile(file, { call, onProgress() {}, signal }).catch(() => null);
-      if (kept) image.setAttribute('src', kept.address);
-      else failed.push(image);
+      const alt = image.getAttribute('alt') ?? '';
+      if (!kept || !replaceMark(view, commentOf(words), fileInText(kept, alt))) failed += 1;
     }
-    return [...missing, ...failed];
+    return failed;
   }
 
-  async function takeHtml(pasted: PastedHtml, plain: string, view: EditorView) {
-    const put = rememberPlace(view);
+  /** The words are there at once; their format and the pictures follow when the network has brought them. */
+  async function takeHtml(
+    { document, uploads, missing }: PastedHtml,
+    plain: string,
+    view: EditorView,
+  ) {
+    const better = putForNow(view, plain);
     setNews(texts.converting);
-    try {
-      const missing = await upload(pasted);
-      const withComments = markMissing(missing, (address) => filled(texts.missing, address));
-      const { innerHTML } = pasted.document.body;
-      put(withComments(await convert(innerHTML)));
-      setNews(missing.length > 0 ? filled(texts.pictures, String(missing.length)) : undefined);
-    } catch {
-      put(plain);
-      setNews(texts.failed);
+    const waiting = uploads.map((upload) => ({
+      ...upload,
+      words: filled(texts.waiting, nextNumber()),
+    }));
+    const named = missing.map((image) => ({
+      image,
+      words: filled(texts.missing, addressOf(image)),
+    }));
+    const withComments = markPictures([...waiting, ...named]);
+    const markdown = await convert(document.body.innerHTML).then(withComments, () => null);
+    if (markdown === null || !better(markdown)) {
+      const pictures = waiting.length + named.length;
+      const lost = pictures > 0 ? ` ${filled(texts.lostPictures, String(pictures))}` : '';
+      setNews(texts.failed + lost);
+      return;
     }
+    const absent = named.length + (await takePictures(waiting, view));
+    setNews(absent > 0 ? filled(texts.pictures, String(absent)) : undefined);
   }
 
   /** Takes what is pasted or dropped; false leaves it to the editor. */
