@@ -1,4 +1,5 @@
 import { inBatches } from '@wenzhan/kit/process/in-batches';
+import { textChecks } from '@wenzhan/texts/text-checks';
 import { isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import type { ContentRecord } from '../files/content-records';
 import type { ContentDiagnostic } from '../files/diagnostics';
@@ -50,12 +51,9 @@ function joinedWords(file: string, text: string, firstLine: number): ContentDiag
         const [mark] = FULL_WIDTH.exec(source) ?? [];
         if (!mark) continue;
         const line = lines.linePos(range[0]).line + firstLine - 1;
-        diagnostics.push({ file, line, message: messageFor(source, mark) });
+        diagnostics.push({ file, line, message: textChecks().joinedWords(source, mark) });
       }
     },
   });
   return diagnostics;
 }
-
-const messageFor = (words: string, mark: string) =>
-  `“${words}”是一项：列表里用半角逗号“,”分开，不用“${mark}”；真是一项就加引号`;

@@ -2,6 +2,7 @@ import type { Picture } from '@wenzhan/contract/schemas/fields';
 import { formulaFault } from '@wenzhan/text/article/formulas';
 import { CALLOUT_KINDS } from '@wenzhan/text/markdown/callouts';
 import { type MarkdownMark, readMarkdownMarks } from '@wenzhan/text/markdown/markdown-marks';
+import { textChecks } from '@wenzhan/texts/text-checks';
 import type { ContentModel } from '../content-model';
 import type { ContentRecord, PageRecord } from '../files/content-records';
 import type { ContentDiagnostic } from '../files/diagnostics';
@@ -16,7 +17,7 @@ import {
   targetsOf,
 } from './check-targets';
 
-const KINDS = CALLOUT_KINDS.map((name) => `[!${name.toUpperCase()}]`).join('、');
+const KINDS = CALLOUT_KINDS.map((name) => `[!${name.toUpperCase()}]`);
 
 /** One record to check. */
 interface CheckedRecord {
@@ -89,14 +90,14 @@ function markDiagnostic(
 ): string | null {
   switch (mark.kind) {
     case 'h1':
-      return '正文里不要用一级标题（#）：标题已经是一级标题，正文从##开始';
+      return textChecks().topHeading;
     case 'picture':
       return imageDiagnostic(mark.url, targets);
     case 'link':
       return linkDiagnostic(mark.url, record, targets);
     case 'formula': {
       const fault = formulaFault(mark.tex, mark.isDisplay);
-      return fault === null ? null : `公式${mark.tex}有误：${fault}`;
+      return fault === null ? null : textChecks().formula(mark.tex, fault);
     }
     case 'unknown':
       return unknownDiagnostic(mark.what, mark.text);
@@ -109,15 +110,16 @@ function unknownDiagnostic(
   kind: Extract<MarkdownMark, { kind: 'unknown' }>['what'],
   text: string,
 ): string {
+  const texts = textChecks();
   switch (kind) {
     case 'callout':
-      return `没有[!${text.toUpperCase()}]这种提示框，可用的是${KINDS}`;
+      return texts.noCallout(text.toUpperCase(), KINDS);
     case 'code':
-      return `代码块的设置${text}没有意义，可用的是title="…"、{1,3-5}和showLineNumbers`;
+      return texts.noCodeSetting(text);
     case 'address':
-      return `地址${text}里有空格，整个链接成了普通的文字：把地址写在尖括号里，](<${text}>)，或者去掉空格`;
+      return texts.spaceInAddress(text);
     case 'formula':
-      return `${text}开始的公式没有结束，后面的正文都成了公式；不是公式就写成\\$\\$`;
+      return texts.openFormula(text);
   }
 }
 

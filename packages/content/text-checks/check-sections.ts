@@ -1,3 +1,4 @@
+import { textChecks } from '@wenzhan/texts/text-checks';
 import type { ContentModel } from '../content-model';
 import type { PageRecord, SectionPageRecord } from '../files/content-records';
 import type { ContentDiagnostic } from '../files/diagnostics';
@@ -52,13 +53,13 @@ export function checkSections(
 }
 
 const missingCategory = (name: string, { categories }: ContentModel) =>
-  categories.some((category) => category.name === name) ? null : `没有栏目${name}`;
+  categories.some((category) => category.name === name) ? null : textChecks().noCategory(name);
 
 const missingForm = (name: string, { site }: ContentModel) =>
-  Object.hasOwn(site?.site.forms ?? {}, name) ? null : `site.yaml的forms里没有表单${name}`;
+  Object.hasOwn(site?.site.forms ?? {}, name) ? null : textChecks().noForm(name);
 
 function missingArticle(id: string, { articles }: ContentModel): string | null {
   const article = articles.get(id)?.article;
-  if (!article) return `没有编号为${id}的文章`;
-  return article.front.status === 'draft' ? `文章${id}还是草稿，读者看不到` : null;
+  if (!article) return textChecks().noArticle(id);
+  return article.front.status === 'draft' ? textChecks().articleIsDraft(id) : null;
 }

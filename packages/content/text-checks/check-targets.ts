@@ -1,6 +1,7 @@
 import { type RedirectMap, resolveRedirects } from '@wenzhan/contract/urls/resolve-redirects';
 import { formatSize } from '@wenzhan/kit/text/file-size';
 import { normalizePath, pathOf } from '@wenzhan/kit/urls/path';
+import { textChecks } from '@wenzhan/texts/text-checks';
 import { writtenRedirects } from '../alias-redirects';
 import type { ContentModel } from '../content-model';
 import type { ContentRecord } from '../files/content-records';
@@ -32,7 +33,7 @@ export type MarkdownRecord = Extract<ContentRecord, { body: string }>;
 /** Null for a path of this site, otherwise a message. */
 function syntaxDiagnostic(url: string): string | null {
   if (url.startsWith('/') && !url.startsWith('//')) return null;
-  return `地址${url}应当以/开头（本站），或是完整的http(s)地址`;
+  return textChecks().address(url);
 }
 
 const MEDIA_FILE = /\.(mp3|m4a|ogg|opus|wav|mp4|webm|vtt)$/i;
@@ -43,8 +44,9 @@ const ELSEWHERE = /^(https?:|mailto:|tel:)/i;
 export function imageDiagnostic(url: string, { resolver }: Targets): string | null {
   if (ELSEWHERE.test(url)) return null;
   const exists = () => resolver.fileExists(normalizePath(pathOf(url)));
-  const mediaKind = MEDIA_FILE.test(pathOf(url)) ? '音视频' : '图片';
-  return syntaxDiagnostic(url) ?? (exists() ? null : `${mediaKind}${url}指向的内容不存在`);
+  const { noPicture, noRecording } = textChecks();
+  const sayMissing = MEDIA_FILE.test(pathOf(url)) ? noRecording : noPicture;
+  return syntaxDiagnostic(url) ?? (exists() ? null : sayMissing(url));
 }
 
 /** Pictures of the site file are on every page. */
@@ -52,8 +54,7 @@ export function sizeDiagnostic(url: string, { resolver }: Targets): string | nul
   if (ELSEWHERE.test(url)) return null;
   const size = resolver.fileSize(normalizePath(pathOf(url)));
   if (size <= MOST_BYTES) return null;
-  const most = formatSize(MOST_BYTES);
-  return `图片${url}有${formatSize(size)}，网站的每一页都要用它，最多${most}：请压缩或换一张小的`;
+  return textChecks().largePicture(url, formatSize(size), formatSize(MOST_BYTES));
 }
 
 /** @param from the text with the link; null if it stands outside of one */
@@ -69,20 +70,19 @@ export function linkDiagnostic(
   if (from && url.startsWith('#')) return fragmentDiagnostic(url, from, resolver);
   const malformed = syntaxDiagnostic(url);
   if (malformed) return malformed;
+  const texts = textChecks();
   const at = normalizePath(pathOf(url));
   if (resolver.exists(at)) {
     const record = resolver.recordAt(at);
     if (!(from && isHidden(from))) {
-      if (record && isHidden(record)) return `链接${url}指向的文章还是草稿，读者打不开`;
-      if (resolver.hasDraftsOnly(at)) return `链接${url}指向的列表里只有草稿，读者打不开`;
+      if (record && isHidden(record)) return texts.linkToDraft(url);
+      if (resolver.hasDraftsOnly(at)) return texts.linkToDrafts(url);
     }
     return record && fragmentDiagnostic(url, record, resolver);
   }
   const move = redirects.get(at);
-  if (!move) return `链接${url}指向的内容不存在`;
-  return move.status === 410
-    ? `链接${url}指向的内容已经撤下`
-    : `链接${url}已经转到${move.to}，请直接写新的网址`;
+  if (!move) return texts.noTarget(url);
+  return move.status === 410 ? texts.withdrawn(url) : texts.moved(url, move.to);
 }
 
 /** Scheduled articles do not count as hidden: they will be published. */
@@ -96,5 +96,5 @@ function fragmentDiagnostic(
   record: MarkdownRecord,
   resolver: LinkResolver,
 ): string | null {
-  return resolver.hasFragment(record, url) ? null : `链接${url}指向的小标题或锚点不存在`;
+  return resolver.hasFragment(record, url) ? null : textChecks().noFragment(url);
 }
