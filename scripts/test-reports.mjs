@@ -1,7 +1,7 @@
 // Counts tests in the reports of their runners, for verify.mjs. A skipped test has failed.
 import path from 'node:path';
 
-/** Of each failure. */
+/** Lines that are listed of each failure. */
 const LISTED_LINES = 12;
 const SKIPPED = 'skipped';
 

@@ -12,7 +12,7 @@ const e2eReport = path.join(reports, 'e2e.json');
 
 const isWhole = process.argv.includes('--all');
 
-/** Of each stage, at the end. */
+/** Failures that are listed of each stage, at the end. */
 const LISTED_FAILURES = 20;
 
 /** A stage with `count` counts its own tests; any other stage counts as one check. */

@@ -55,6 +55,15 @@ export async function apiWithPeople(
   return { ...api, clock, call, signIn, join, pass };
 }
 
+/** Whether somebody is signed in, as every call sees it. */
+export async function isSignedIn(
+  { ask }: Awaited<ReturnType<typeof apiWithPeople>>,
+  token: string,
+) {
+  const headers = { authorization: `Bearer ${token}` };
+  return (await ask('user_info?requiredLogin=1', { headers })).code === 0;
+}
+
 let addresses = 0;
 
 /** Each call comes from another address, so that no limit of one test counts for another. */

@@ -27,7 +27,7 @@ export class MessagesFull extends Error {}
 export interface MessageFile {
   id: string;
   stage: MessageStage;
-  /** Of the file in the folder of the stage. */
+  /** The name of the file in the folder of the stage. */
   name: string;
 }
 

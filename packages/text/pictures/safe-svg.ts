@@ -67,7 +67,7 @@ function readElements(bytes: Uint8Array): SvgElement[] | null {
 
 interface SvgToken {
   part: string;
-  /** Of a tag that opens. */
+  /** The element that a tag opens. */
   element?: SvgElement;
   /** Whether it is the tag that closes an element; one that opens may close it, too. */
   closes: boolean;

@@ -24,7 +24,7 @@ export interface FieldAttributes {
 interface LabelledProps {
   field: FormField;
   path: YamlPath;
-  /** Of which so many characters at most are written. */
+  /** What is typed, if it may have so many characters at most. */
   text?: string | undefined;
   /** What is wrong with what was typed. */
   fault?: string | undefined;

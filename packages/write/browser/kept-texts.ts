@@ -18,7 +18,7 @@ export interface KeptTexts {
 }
 
 const keptSchema = z.object({
-  /** Of the text when it was kept; older records have none. */
+  /** The path of the text when it was kept; older records have none. */
   path: z.string().optional(),
   text: z.string(),
   base: z.string(),
@@ -59,7 +59,7 @@ export function keptTexts(username: string, path: string): KeptTexts {
 
 /** A text that this browser keeps, in a list. */
 export interface ListedText {
-  /** Of its record. */
+  /** The key of its record. */
   key: string;
   path: string;
   text: string;

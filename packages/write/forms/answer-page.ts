@@ -21,7 +21,7 @@ interface FailedForm {
   mayRepeat: boolean;
   /** Whether the editor has to sign in first. */
   isExpired: boolean;
-  /** Of a conflict: the text that is saved now, and its version, from which the next attempt begins. */
+  /** What is saved now, if that is in conflict, and its version, from which the next attempt begins. */
   theirs?: { text: string; version: string } | undefined;
   back: string;
 }

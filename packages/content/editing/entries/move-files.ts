@@ -16,7 +16,7 @@ const JOURNAL = 'moving.json';
 const LOCK = 'moving.lock';
 
 const begunSchema = z.object({
-  /** Of the article, in one of its languages. */
+  /** The path of the article, in one of its languages. */
   path: z.string().max(400),
   category: nameSchema,
   /** Who moves it. */

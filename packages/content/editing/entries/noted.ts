@@ -5,7 +5,7 @@ import type { HistoryLine } from './history';
 /** What an editor has written. */
 interface Done {
   act: EditingCall;
-  /** Of the entry. */
+  /** The path of the entry. */
   path: string;
   /** The files of the site's folder that were written or removed. */
   paths: readonly string[];

@@ -23,7 +23,7 @@ export const withdrawHandler =
     const { record } = await recordOf(files, entry, shownText(texts));
     const [model, now] = [await files.site.model(entry.language), files.site.now()];
     const changes = { entry, before: record, after: undefined, model, now };
-    // Of a faulty one readers may still see what was valid last.
+    // Readers may still see what was valid last of a faulty one.
     const faulty = record
       ? []
       : [{ address: addressOf(entry) ?? address, change: 'gone' as const }];

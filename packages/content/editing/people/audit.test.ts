@@ -1,6 +1,7 @@
 import { appendFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
 import { expect, test, vi } from 'vitest';
+import { apiWithPeople, FIRST } from '../../testing/people';
 import { createAudit } from './audit';
 
 const NOW = Date.parse('2026-11-21T12:00:00+08:00');
@@ -88,4 +89,21 @@ test('a log that cannot be written is said in the log of the server, and nothing
   await audit.note(EDITOR, 'login', undefined, requestFrom('1.1.1.1'));
   expect(logged.mock.calls[0]?.[0]).toContain('audit.log cannot be written');
   await expect(audit.read(1, 10)).rejects.toThrow('ENOTDIR');
+});
+
+test('what happens with accounts is noted: who, whose, and from where', async () => {
+  const api = await apiWithPeople();
+  await api.join('writer', 'writes');
+  await api.call('login', { username: 'writer', password: 'wrong' }, undefined, {
+    'x-forwarded-for': '6.6.6.6',
+  });
+  await api.call('login', { username: 'somebody else', password: 'wrong' });
+  const { data } = await api.call('edit_audit', {}, await api.signIn(FIRST));
+  expect(data.list.slice(1)).toMatchObject([
+    { username: '', what: 'login_refused' },
+    { username: 'writer', what: 'login_refused', from: '6.6.6.6' },
+    { username: 'writer', what: 'edit_join' },
+    { username: 'editor', what: 'edit_invite', person: 'writer' },
+    { username: 'editor', what: 'login' },
+  ]);
 });

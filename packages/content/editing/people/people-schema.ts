@@ -8,7 +8,7 @@ export const MAX_PEOPLE = 500;
 export const MAX_SESSIONS = 20;
 export const MAX_PASSKEYS = 20;
 
-/** Of a random id. */
+/** A random id. */
 const id = z.string().min(16).max(64);
 const time = z.iso.datetime({ offset: true }).max(64);
 

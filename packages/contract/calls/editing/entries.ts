@@ -150,7 +150,7 @@ export const editCreate = {
     kind: z.enum(['article', 'page', 'sections', 'category']),
     /** As in `edit_list`. */
     in: keyText.optional(),
-    /** Of an article. */
+    /** An article needs one. */
     category: nameSchema.optional(),
     /** The segment of the URL of a page or a category. */
     name: nameSchema.optional(),

@@ -58,7 +58,7 @@ export const entrySchema = z.object({
   /** In lower case; undefined: the default. */
   language: keyText.optional(),
   title: nameText,
-  /** Of an article. */
+  /** An article has one. */
   category: keyText.optional(),
   state: entryStateSchema,
   /** Whether there is a draft of a next version, which readers do not see. */
