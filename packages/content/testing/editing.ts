@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { EditingCall, EditingData } from '@wenzhan/contract/calls/editing/calls';
 import type { Role } from '@wenzhan/contract/calls/editing/values';
 import type { ContentApiOptions } from '../service/api';
-import { testApi } from './content-folder';
+import { article, CATEGORY, page, testApi } from './content-folder';
 
 /** Who may write in tests, by token. */
 const ROLES = new Map<string, Role>([
@@ -51,3 +51,18 @@ export async function editingApi(
     readFile(path.join(api.dir, name), 'utf8').catch(() => null as string | null);
   return { ...api, call, edit, file };
 }
+
+/** The content of a small office. */
+export const OFFICE = {
+  'news/category.yaml': CATEGORY,
+  'guides/category.yaml': 'title: 指南\norder: 2\n',
+  'news/7.md': article({ title: '新厂', tags: ['工厂'] }),
+  'pages/about_us.md': page('关于我们'),
+  'pages/job.md': page('招聘'),
+};
+
+/** The version of a text as it is now. */
+export const versionAt = async (
+  edit: Awaited<ReturnType<typeof editingApi>>['edit'],
+  path: string,
+): Promise<string> => (await edit('edit_read', { path })).version;

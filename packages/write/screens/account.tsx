@@ -5,7 +5,7 @@ import { editAddress } from '../forms/addresses';
 import type { EditStatus } from '../forms/call';
 import type { ScreenParams } from '../forms/screen-params';
 import { formatTime } from '../forms/times';
-import { ActionForm, Heading, Input, Outcome, type ScreenProps } from './parts';
+import { ActionForm, Heading, Input, Outcome, type ScreenProps, Submit } from './parts';
 
 type Devices = EditingData<'edit_devices'>;
 
@@ -66,11 +66,7 @@ function PasswordForm({ status }: { status: EditStatus }) {
         required
       />
       <NewPassword name="next" label={texts.next} again={texts.again} />
-      <p className="edit-buttons">
-        <button type="submit" className="edit-primary">
-          {texts.submit}
-        </button>
-      </p>
+      <Submit label={texts.submit} />
     </ActionForm>
   );
 }
@@ -183,11 +179,7 @@ export function JoinScreen({ params: { invitation } }: { params: ScreenParams })
             values={{ invitation, back: editAddress('join', { invitation }) }}
           >
             <NewPassword name="password" label={texts.password} again={texts.again} />
-            <p className="edit-buttons">
-              <button type="submit" className="edit-primary">
-                {texts.submit}
-              </button>
-            </p>
+            <Submit label={texts.submit} />
           </ActionForm>
         </>
       ) : (

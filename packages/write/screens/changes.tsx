@@ -4,7 +4,7 @@ import { editorTexts } from '@wenzhan/texts/writing-editor';
 import { writingTextTexts } from '@wenzhan/texts/writing-text';
 import type { ReactNode } from 'react';
 import { categoriesIn } from '../forms/categories';
-import { ActionForm, Choice, Input, Problems, type ScreenProps } from './parts';
+import { ActionForm, Choice, Input, Problems, type ScreenProps, Submit } from './parts';
 import { EntryHeading } from './text';
 
 type Plan = Pick<EditingData<'edit_publish'>, 'effects' | 'problems'>;
@@ -50,11 +50,7 @@ function MergedByHand({ read, theirs, MergeTexts }: MergedByHandProps) {
         <span className="edit-label">{texts.own}</span>
         <textarea name="text" defaultValue={text} {...area} />
       </label>
-      <p className="edit-buttons">
-        <button type="submit" className="edit-primary">
-          {texts.submit}
-        </button>
-      </p>
+      <Submit label={texts.submit} />
       <label className="edit-field">
         <span className="edit-label">{texts.theirs}</span>
         <textarea readOnly defaultValue={theirs.text} {...area} />
@@ -203,11 +199,7 @@ function Confirmed({
 }) {
   return (
     <ActionForm action={action} values={values}>
-      <p className="edit-buttons">
-        <button type="submit" className="edit-primary">
-          {label}
-        </button>
-      </p>
+      <Submit label={label} />
     </ActionForm>
   );
 }

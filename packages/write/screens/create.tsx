@@ -3,7 +3,15 @@ import { writingTextTexts } from '@wenzhan/texts/writing-text';
 import { editAddress } from '../forms/addresses';
 import { categoriesIn } from '../forms/categories';
 import { NEW_KINDS } from '../forms/entry-actions';
-import { ActionForm, Choice, Heading, Input, languageName, type ScreenProps } from './parts';
+import {
+  ActionForm,
+  Choice,
+  Heading,
+  Input,
+  languageName,
+  type ScreenProps,
+  Submit,
+} from './parts';
 
 /** Begins a text: a new one, a copy, or a translation. */
 export async function CreateScreen({ call, status, params }: ScreenProps) {
@@ -58,11 +66,7 @@ export async function CreateScreen({ call, status, params }: ScreenProps) {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <p className="edit-buttons">
-          <button type="submit" className="edit-primary">
-            {texts.submit}
-          </button>
-        </p>
+        <Submit label={texts.submit} />
       </ActionForm>
     </>
   );

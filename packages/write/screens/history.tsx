@@ -7,7 +7,7 @@ import type { CallEditing } from '../forms/call';
 import { type Difference, differenceOf } from '../forms/difference';
 import { formatTime } from '../forms/times';
 import { FailedScreen } from './failed';
-import { ActionForm, Heading, KeptInBrowser, Pager, type ScreenProps } from './parts';
+import { ActionForm, Heading, KeptInBrowser, Pager, type ScreenProps, Submit } from './parts';
 import { EntryHeading } from './text';
 
 const LIMIT = 50;
@@ -119,11 +119,7 @@ export async function VersionScreen({ call, status, params }: ScreenProps) {
           <TextDifference differences={differences} earlier={text} />
           <ActionForm action="restore" values={{ path, version, base: read?.version ?? version }}>
             {read && <p>{texts.restoreHint}</p>}
-            <p className="edit-buttons">
-              <button type="submit" className="edit-primary">
-                {texts.restore}
-              </button>
-            </p>
+            <Submit label={texts.restore} />
           </ActionForm>
         </>
       )}

@@ -1,6 +1,6 @@
 import { writingTextTexts } from '@wenzhan/texts/writing-text';
 import { formatTime } from '../forms/times';
-import { ActionForm, Input, Outcome, type ScreenProps } from './parts';
+import { ActionForm, Input, Outcome, type ScreenProps, Submit } from './parts';
 import { EntryHeading } from './text';
 
 /** Links that show the draft of a text to people without an account. */
@@ -27,11 +27,7 @@ export async function LinksScreen({ call, status, params }: ScreenProps) {
           defaultValue={7}
           required
         />
-        <p className="edit-buttons">
-          <button type="submit" className="edit-primary">
-            {texts.make}
-          </button>
-        </p>
+        <Submit label={texts.make} />
       </ActionForm>
       <section>
         <h2>{texts.list}</h2>

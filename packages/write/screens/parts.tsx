@@ -99,6 +99,15 @@ export function ActionForm({
   );
 }
 
+/** The button that sends a form. */
+export const Submit = ({ label }: { label: string }) => (
+  <p className="edit-buttons">
+    <button type="submit" className="edit-primary">
+      {label}
+    </button>
+  </p>
+);
+
 /** A field with its label, and what helps to fill it in. */
 export function Input({ label, hint, ...input }: ComponentProps<'input'> & Labelled) {
   return (

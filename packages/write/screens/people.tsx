@@ -4,7 +4,16 @@ import { writingTexts } from '@wenzhan/texts/writing';
 import { writingOffice } from '@wenzhan/texts/writing-office';
 import { editAddress } from '../forms/addresses';
 import { formatTime } from '../forms/times';
-import { ActionForm, Choice, Heading, Input, Outcome, Pager, type ScreenProps } from './parts';
+import {
+  ActionForm,
+  Choice,
+  Heading,
+  Input,
+  Outcome,
+  Pager,
+  type ScreenProps,
+  Submit,
+} from './parts';
 
 type Person = EditingData<'edit_people'>['list'][number];
 
@@ -44,11 +53,7 @@ export async function PeopleScreen({ call, status, params }: ScreenProps) {
             label={texts.role}
             options={ROLES.map((role) => [role, texts.roleHints[role]])}
           />
-          <p className="edit-buttons">
-            <button type="submit" className="edit-primary">
-              {texts.submit}
-            </button>
-          </p>
+          <Submit label={texts.submit} />
         </ActionForm>
       </section>
     </>

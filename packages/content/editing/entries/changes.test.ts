@@ -1,22 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { article, CATEGORY, NOW, page } from '../../testing/content-folder';
-import { editingApi } from '../../testing/editing';
+import { article, NOW } from '../../testing/content-folder';
+import { editingApi, OFFICE, versionAt } from '../../testing/editing';
 import { LANGUAGES_CONTENT } from '../../testing/languages';
-
-const FILES = {
-  'news/category.yaml': CATEGORY,
-  'guides/category.yaml': 'title: 指南\norder: 2\n',
-  'news/7.md': article({ title: '新厂', tags: ['工厂'] }),
-  'pages/about_us.md': page('关于我们'),
-  'pages/job.md': page('招聘'),
-};
-
-const versionAt = async (edit: Awaited<ReturnType<typeof editingApi>>['edit'], path: string) =>
-  (await edit('edit_read', { path })).version;
 
 test('a new article gets the next free number, and readers do not see it until it is published', async () => {
   let now = NOW;
-  const files = { ...FILES, 'redirects.yaml': '- { from: /content/news/40, status: 410 }\n' };
+  const files = { ...OFFICE, 'redirects.yaml': '- { from: /content/news/40, status: 410 }\n' };
   const { edit, file, ask } = await editingApi(files, { now: () => now });
   const title = '题目: "引号" # 和 井号';
   const { path } = await edit(
@@ -53,7 +42,7 @@ test('a new article gets the next free number, and readers do not see it until i
 });
 
 test('the time of an article stays, however often it was saved since it was published', async () => {
-  const { edit, file } = await editingApi(FILES);
+  const { edit, file } = await editingApi(OFFICE);
   const { path } = await edit('edit_create', { kind: 'article', category: 'news', title: '一' });
   await edit('edit_publish', { path, version: await versionAt(edit, path) });
   const published = await file(path);
@@ -73,7 +62,7 @@ test('the time of an article stays, however often it was saved since it was publ
 });
 
 test('a draft is published only as it was read, and one with faults not at all', async () => {
-  const { edit, call, file } = await editingApi(FILES);
+  const { edit, call, file } = await editingApi(OFFICE);
   const first = await edit('edit_read', { path: 'news/7.md' });
   const save = (text: string, base: string) => edit('edit_save', { path: 'news/7.md', text, base });
   const saved = await save(first.text.replace('新厂', '新厂二期'), first.version);
@@ -86,7 +75,7 @@ test('a draft is published only as it was read, and one with faults not at all',
   const faulty = await save(saved.text.replace('summary', 'sumary'), saved.version);
   const { problems, receipt } = await edit('edit_publish', { ...old, version: faulty.version });
   expect([problems.length > 0, receipt]).toEqual([true, undefined]);
-  expect(await file('news/7.md')).toBe(FILES['news/7.md']);
+  expect(await file('news/7.md')).toBe(OFFICE['news/7.md']);
   const mended = await save(saved.text, faulty.version);
   await edit('edit_publish', { ...old, version: mended.version });
   expect([await file('news/7.md'), await file('news/7.draft.md')]).toEqual([saved.text, null]);
@@ -121,7 +110,7 @@ test('an article is moved in all languages with its drafts, and its old address 
 });
 
 test('what is read, saved and shown under the old path of a moved article is that at the new one', async () => {
-  const { edit, call, file } = await editingApi(FILES);
+  const { edit, call, file } = await editingApi(OFFICE);
   const old = { path: 'news/7.md' };
   const { text, version } = await edit('edit_read', old);
   await edit('edit_move', { ...old, category: 'guides' });
@@ -138,7 +127,7 @@ test('what is read, saved and shown under the old path of a moved article is tha
 });
 
 test('a draft is deleted, what readers have seen is not, and the history keeps the words', async () => {
-  const { edit, call, file } = await editingApi(FILES);
+  const { edit, call, file } = await editingApi(OFFICE);
   const path = 'news/7.md';
   const { text, version } = await edit('edit_read', { path });
   const saved = await edit('edit_save', { path, text: `${text}新\n`, base: version });
@@ -166,7 +155,7 @@ test('a draft is deleted, what readers have seen is not, and the history keeps t
 });
 
 test('a deleted text is listed until a version of it is saved again', async () => {
-  const { edit, file } = await editingApi(FILES);
+  const { edit, file } = await editingApi(OFFICE);
   const created = { kind: 'article', category: 'news', title: '误' };
   const { path } = await edit('edit_create', created);
   const { text, version } = await edit('edit_read', { path });
@@ -207,7 +196,7 @@ test('a copy has a number of its own, and a translation that of its original', a
 });
 
 test('pages and categories begin as drafts, under names that mean nothing else', async () => {
-  const { edit, call, file, ask } = await editingApi(FILES);
+  const { edit, call, file, ask } = await editingApi(OFFICE);
   for (const [kind, name, path] of [
     ['page', 'contact', 'pages/contact.md'],
     ['sections', 'fair', 'pages/fair.yaml'],
@@ -235,7 +224,7 @@ test('pages and categories begin as drafts, under names that mean nothing else',
 });
 
 test('the receipt has the pages that the site makes anew, and the time until they are', async () => {
-  const { edit, api } = await editingApi(FILES);
+  const { edit, api } = await editingApi(OFFICE);
   const changes: unknown[] = [];
   const listener = vi.fn(async (change: { tags: string[] }) => {
     changes.push(change.tags);

@@ -1,21 +1,10 @@
 import { expect, test } from 'vitest';
-import { article, CATEGORY, page } from '../../testing/content-folder';
-import { editingApi } from '../../testing/editing';
-
-const FILES = {
-  'news/category.yaml': CATEGORY,
-  'guides/category.yaml': 'title: 指南\norder: 2\n',
-  'news/7.md': article({ title: '新厂', tags: ['工厂'] }),
-  'pages/about_us.md': page('关于我们'),
-  'pages/job.md': page('招聘'),
-};
-
-const versionAt = async (edit: Awaited<ReturnType<typeof editingApi>>['edit'], path: string) =>
-  (await edit('edit_read', { path })).version;
+import { article } from '../../testing/content-folder';
+import { editingApi, OFFICE, versionAt } from '../../testing/editing';
 
 test('an article is withdrawn with a redirect or without, and can come back', async () => {
   const redirects = '# 旧网址\n- {from: /old, to: /content, status: 301} # 说明\n';
-  const { edit, file, ask } = await editingApi({ ...FILES, 'redirects.yaml': redirects });
+  const { edit, file, ask } = await editingApi({ ...OFFICE, 'redirects.yaml': redirects });
   const path = 'news/7.md';
   const plan = await edit('edit_withdraw', { path, plan: true });
   expect(plan.effects).toContainEqual({ address: '/content/news/7', change: 'gone' });
@@ -32,7 +21,7 @@ test('an article is withdrawn with a redirect or without, and can come back', as
   await edit('edit_publish', { path, version: await versionAt(edit, path) });
   expect((await ask('article_info?id=7')).code).toBe(0);
   expect(await file('redirects.yaml')).toBe(redirects);
-  expect(await file(path)).toBe(FILES['news/7.md']);
+  expect(await file(path)).toBe(OFFICE['news/7.md']);
   await edit('edit_withdraw', { path, to: '/content/guides' });
   expect(await gone()).toContainEqual({
     from: '/content/news/7',
@@ -44,7 +33,7 @@ test('an article is withdrawn with a redirect or without, and can come back', as
 test('a faulty page can be withdrawn, too, and one that readers have never seen cannot', async () => {
   const faulty = article({ title: '新厂' }).replace('summary', 'sumary');
   const draft = article({ title: '草稿', status: 'draft' });
-  const { edit, file } = await editingApi({ ...FILES, 'news/8.md': faulty, 'news/9.md': draft });
+  const { edit, file } = await editingApi({ ...OFFICE, 'news/8.md': faulty, 'news/9.md': draft });
   const path = 'news/8.md';
   const { entry, isWithdrawable } = await edit('edit_read', { path });
   expect([entry.state, isWithdrawable]).toEqual(['faulty', true]);
@@ -58,10 +47,10 @@ test('a faulty page can be withdrawn, too, and one that readers have never seen 
 });
 
 test('a page is withdrawn into a draft, and what readers cannot see is not withdrawn', async () => {
-  const { edit, call, file } = await editingApi(FILES);
+  const { edit, call, file } = await editingApi(OFFICE);
   await edit('edit_withdraw', { path: 'pages/job.md', to: '/about_us' });
   expect(await file('pages/job.md')).toBe(null);
-  expect(await file('data/edit/drafts/pages/job.md')).toBe(FILES['pages/job.md']);
+  expect(await file('data/edit/drafts/pages/job.md')).toBe(OFFICE['pages/job.md']);
   expect(await file('redirects.yaml')).toContain('/single_page/job');
   expect((await call('edit_withdraw', { path: 'pages/job.md' })).code).toBe(409);
   expect((await call('edit_withdraw', { path: 'site.yaml' })).code).toBe(400);
@@ -71,5 +60,5 @@ test('a page is withdrawn into a draft, and what readers cannot see is not withd
     path: 'pages/job.md',
     version: await versionAt(edit, 'pages/job.md'),
   });
-  expect(await file('pages/job.md')).toBe(FILES['pages/job.md']);
+  expect(await file('pages/job.md')).toBe(OFFICE['pages/job.md']);
 });
