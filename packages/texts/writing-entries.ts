@@ -15,6 +15,7 @@ export const zh = {
   reserved: (name: string) => `${name}这个名称另有用途，请换一个。`,
   articlesOnly: '只有文章可以移动。',
   notWithdrawn: '这种内容不能撤下。',
+  hasArticles: '还有文章（包括草稿）属于它，所以不能撤下。请先移走或改掉那些文章。',
   notPublished: '读者还看不到它，不用撤下：不要了就删除。',
   badTarget: '转到的地址应当以/开头（本站），或是完整的http(s)地址，而且不是这一页自己。',
   seenByReaders: '读者看过它，所以不能删除，可以撤下。',
@@ -41,6 +42,8 @@ const en: typeof zh = {
   reserved: (name) => `The name ${name} has another meaning. Please choose another.`,
   articlesOnly: 'Only articles can be moved.',
   notWithdrawn: 'This cannot be taken from readers.',
+  hasArticles:
+    'Articles belong to it, perhaps drafts, so it is not taken from readers. Please move or change these first.',
   notPublished: 'Readers do not see it yet, so it can be deleted instead.',
   badTarget:
     'The address that it leads to must begin with / (this site) or be a whole http(s) URL, and not be that of the page itself.',

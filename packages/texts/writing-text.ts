@@ -38,10 +38,16 @@ export const zh = {
     category: '栏目',
     heading: '标题',
     name: '网址里的名称',
-    nameHint: '页面和栏目需要：小写字母、数字、下划线或连字符。',
+    nameHint: '页面、栏目和作者需要：小写字母、数字、下划线或连字符。',
     categoryHint: '文章需要。编号会自动取下一个。',
     submit: '新建草稿',
-    kinds: { article: '文章', page: '独立页面', sections: '版块页面', category: '栏目' },
+    kinds: {
+      article: '文章',
+      page: '独立页面',
+      sections: '版块页面',
+      category: '栏目',
+      author: '作者',
+    },
   },
   publish: {
     title: '发布',
@@ -161,7 +167,8 @@ const en: typeof zh = {
     category: 'Category',
     heading: 'Title',
     name: 'Name in the address',
-    nameHint: 'For pages and categories: lower-case letters, digits, underscores or hyphens.',
+    nameHint:
+      'For pages, categories and authors: lower-case letters, digits, underscores or hyphens.',
     categoryHint: 'For articles. The next free number is given.',
     submit: 'Begin a draft',
     kinds: {
@@ -169,6 +176,7 @@ const en: typeof zh = {
       page: 'Static page',
       sections: 'Section page',
       category: 'Category',
+      author: 'Author',
     },
   },
   publish: {

@@ -14,6 +14,7 @@ export const zh = {
     account: '我的账号',
     audit: '操作记录',
     deleted: '已删除的文本',
+    lists: '栏目与作者',
   },
   site: '查看网站',
   signOut: '退出',
@@ -60,6 +61,11 @@ export const zh = {
   previous: '上一页',
   next: '下一页',
   page: (page: number, last: number) => `第${page}页，共${last}页`,
+  lists: {
+    intro:
+      '打开一项就能改它显示的名称。没有文章属于它时可以撤下，撤下后再删除草稿，就没有了。网址里的名称不能改。',
+    create: { category: '新建栏目', author: '新建作者' },
+  },
   kept: {
     title: '这台浏览器里没有保存的文字',
     intro:
@@ -101,6 +107,7 @@ const en: typeof zh = {
     account: 'My account',
     audit: 'Activity',
     deleted: 'Deleted texts',
+    lists: 'Categories and authors',
   },
   site: 'View site',
   signOut: 'Sign out',
@@ -147,6 +154,11 @@ const en: typeof zh = {
   previous: 'Previous',
   next: 'Next',
   page: (page, last) => `Page ${page} of ${last}`,
+  lists: {
+    intro:
+      'Open one to change the name that it is shown by. Once no article belongs to it, it can be withdrawn, and then its draft deleted. Its name in addresses stays.',
+    create: { category: 'New category', author: 'New author' },
+  },
   kept: {
     title: 'Unsaved texts in this browser',
     intro:

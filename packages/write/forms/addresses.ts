@@ -9,6 +9,7 @@ export const SCREENS = [
   'delete',
   'history',
   'deleted',
+  'lists',
   'version',
   'links',
   'files',

@@ -4,29 +4,32 @@ import type { ScreenName } from './addresses';
 import type { EditStatus } from './call';
 import { hasRole } from './roles';
 
+const hasPage = (kind: Entry['kind']): boolean =>
+  kind === 'article' || kind === 'page' || kind === 'sections';
+
 /** What can be done with an entry besides writing it, by its screen; what the service does not say is guessed by its state. */
 export function actionsOf(
   { kind, state, hasDraft }: Pick<Entry, 'kind' | 'state' | 'hasDraft'>,
   status: Pick<EditStatus, 'user'>,
   {
     isDeletable = hasDraft || state === 'draft',
-    isWithdrawable = state === 'published' || state === 'scheduled',
+    isWithdrawable = hasPage(kind) && (state === 'published' || state === 'scheduled'),
   }: Pick<EditingData<'edit_read'>, 'isDeletable' | 'isWithdrawable'> = {},
 ): ScreenName[] {
-  const isPage = kind === 'article' || kind === 'page' || kind === 'sections';
+  const isPage = hasPage(kind);
   const isPublisher = hasRole(status, 'publishes');
   const actions: [ScreenName, boolean][] = [
     ['history', true],
     ['links', isPage],
     ['move', kind === 'article' && isPublisher],
-    ['withdraw', isPage && isWithdrawable && isPublisher],
+    ['withdraw', isWithdrawable && isPublisher],
     ['delete', isDeletable],
   ];
   return actions.flatMap(([action, isPossible]) => (isPossible ? [action] : []));
 }
 
 /** Kinds of which editors begin new ones. */
-export const NEW_KINDS = ['article', 'page', 'sections', 'category'] as const;
+export const NEW_KINDS = ['article', 'page', 'sections', 'category', 'author'] as const;
 
 /** Whether a copy of an entry, or a translation, can be begun. */
 export const canBeCopied = ({ kind }: Pick<Entry, 'kind'>): boolean =>

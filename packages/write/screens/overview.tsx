@@ -54,6 +54,9 @@ export async function OverviewScreen({ call, status, params, KeptTexts }: Screen
         at={(to) => editAddress('', { ...filters, page: to })}
       />
       <p className="edit-back">
+        <a href={editAddress('lists')}>{texts.screens.lists}</a>
+      </p>
+      <p className="edit-back">
         <a href={editAddress('deleted')}>{texts.screens.deleted}</a>
       </p>
     </>
@@ -143,7 +146,8 @@ function States({
   );
 }
 
-function EntryRow({ entry, status }: { entry: Entry; status: EditStatus }) {
+/** An entry, with its state and where it is. */
+export function EntryRow({ entry, status }: { entry: Entry; status: EditStatus }) {
   const texts = writingTexts();
   const { path, title, state, hasDraft, lags, fault, openBy } = entry;
   const others = openBy.map(({ username }) => username);

@@ -7,6 +7,7 @@ import { ElsewhereScreen } from './failed';
 import { FileScreen, FilesScreen } from './files';
 import { DeletedScreen, HistoryScreen, VersionScreen } from './history';
 import { LinksScreen } from './links';
+import { ListsScreen } from './lists';
 import { MessagesScreen } from './messages';
 import { OverviewScreen } from './overview';
 import type { ScreenProps } from './parts';
@@ -27,6 +28,7 @@ const WRITING: Partial<Record<ScreenName, Screen>> = {
   history: HistoryScreen,
   version: VersionScreen,
   deleted: DeletedScreen,
+  lists: ListsScreen,
   links: LinksScreen,
   files: FilesScreen,
   file: FileScreen,

@@ -201,13 +201,14 @@ test('pages and categories begin as drafts, under names that mean nothing else',
     ['page', 'contact', 'pages/contact.md'],
     ['sections', 'fair', 'pages/fair.yaml'],
     ['category', 'events', 'events/category.yaml'],
+    ['author', 'li', 'authors/li.yaml'],
   ] as const) {
     expect(await edit('edit_create', { kind, name, title: '标题' })).toEqual({ path });
     expect(await file(path)).toBe(null);
     const { entry, problems, version } = await edit('edit_read', { path });
     expect([entry.state, entry.hasDraft, problems]).toEqual(['draft', true, []]);
     await edit('edit_publish', { path, version });
-    expect(await file(path)).toContain('title: 标题');
+    expect(await file(path)).toMatch(/^(?:---\n)?(?:title|name): 标题/);
   }
   expect((await ask('single_page?name=contact')).code).toBe(0);
   for (const name of ['data', 'media', 'pages', 'con', 'page'])

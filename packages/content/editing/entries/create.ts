@@ -67,6 +67,7 @@ async function placeFor(
   }
   if (kind === 'page') return `${folder}pages/${name}.md`;
   if (kind === 'sections') return `${folder}pages/${name}.yaml`;
+  if (kind === 'author') return `${folder}authors/${name}.yaml`;
   const languages = await files.site.languages();
   if (RESERVED.test(name) || languages.includes(name))
     throw new Refusal(400, writingEntries().reserved(name));
@@ -114,6 +115,8 @@ async function textFor(
       return yaml({ title, sections: [{ type: 'text', content: title }] });
     case 'category':
       return yaml({ title });
+    case 'author':
+      return yaml({ name: title });
   }
 }
 
@@ -126,7 +129,8 @@ async function copyOf(
   entry: EntryPath,
   source: Source,
 ): Promise<string> {
-  if (!entry.path.endsWith('.md')) return withTitle(source.text, title);
+  const titleKey = entry.content.kind === 'author' ? 'name' : 'title';
+  if (!entry.path.endsWith('.md')) return withTitle(source.text, titleKey, title);
   const isTranslation = entry.folder !== source.entry.folder;
   const dropped = isTranslation ? OWN_FIELDS.slice(0, 3) : OWN_FIELDS;
   const fields: Record<string, unknown> = Object.fromEntries(

@@ -56,4 +56,5 @@ export function listIn(yaml: string): unknown[] {
 }
 
 /** A file of YAML with another title; every other byte stays. @throws {Refusal} as `edited` */
-export const withTitle = (yaml: string, title: string): string => withValue(yaml, ['title'], title);
+export const withTitle = (yaml: string, key: 'title' | 'name', title: string): string =>
+  withValue(yaml, [key], title);

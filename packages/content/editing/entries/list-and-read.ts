@@ -57,7 +57,7 @@ export function listAndRead(files: EntryFiles, list: EntryList): Handlers {
         problems,
         fields: fieldsOf(entry.content.kind, entry.language !== undefined),
         isDeletable: await isDeletable(files, texts),
-        isWithdrawable: isWithdrawable(texts),
+        isWithdrawable: await isWithdrawable(files, texts),
       };
     },
     edit_history: async ({ query }) => {

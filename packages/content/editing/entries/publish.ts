@@ -13,6 +13,7 @@ import { historyLine, type Noted } from './noted';
 import { removeRedirect } from './redirect-file';
 import { draftBase } from './save';
 import { siteTime } from './site-time';
+import { mayLeave } from './withdraw';
 
 /** `edit_publish`. @param noted is told what was written */
 export const publishHandler =
@@ -118,7 +119,7 @@ async function publish(files: EntryFiles, texts: EntryTexts, text: string): Prom
 /** A page that is back at its address is led away from no more. @returns the file that was changed */
 async function withoutOldRedirect(files: EntryFiles, { entry }: EntryTexts): Promise<string[]> {
   const address = addressOf({ ...entry, language: undefined });
-  const isPage = /^(?:article|page|sections)$/.test(entry.content.kind);
+  const isPage = mayLeave(entry);
   const { redirects } = await files.site.model(entry.language);
   if (!isPage || !address || !redirects?.redirects.some(({ from }) => from === address)) return [];
   return [await removeRedirect(files, entry.folder, address)];

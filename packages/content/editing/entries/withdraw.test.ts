@@ -62,3 +62,34 @@ test('a page is withdrawn into a draft, and what readers cannot see is not withd
   });
   expect(await file('pages/job.md')).toBe(OFFICE['pages/job.md']);
 });
+
+test('a category or an author is withdrawn once no article belongs to it, and can be deleted then', async () => {
+  const { edit, call, file, ask } = await editingApi({
+    ...OFFICE,
+    'news/8.md': article({ author: 'li' }),
+    'authors/li.yaml': 'name: 李\n',
+    'authors/wang.yaml': 'name: 王\n',
+  });
+  for (const path of ['news/category.yaml', 'authors/li.yaml']) {
+    expect((await edit('edit_read', { path })).isWithdrawable).toBe(false);
+    expect(await call('edit_withdraw', { path })).toMatchObject({
+      code: 409,
+      message: expect.stringContaining('还有文章'),
+    });
+  }
+  for (const path of ['guides/category.yaml', 'authors/wang.yaml']) {
+    expect((await edit('edit_read', { path })).isWithdrawable).toBe(true);
+    await edit('edit_withdraw', { path });
+    expect(await file(path)).toBe(null);
+    await edit('edit_delete', { path, version: await versionAt(edit, path) });
+    expect((await call('edit_read', { path })).code).toBe(404);
+  }
+  const { list } = (await ask('redirect_list')).data;
+  expect(list).toEqual([{ from: '/content/guides', status: 410 }]);
+  const { path } = await edit('edit_create', { kind: 'category', name: 'guides', title: '指南' });
+  await edit('edit_publish', { path, version: await versionAt(edit, path) });
+  expect((await ask('category_list')).data.list).toContainEqual(
+    expect.objectContaining({ name: 'guides' }),
+  );
+  expect(await file('redirects.yaml')).not.toContain('guides');
+});

@@ -8,6 +8,7 @@ import { effectsOf } from './effects';
 import type { EntryFiles, EntryTexts } from './entry-files';
 import type { EntryPath } from './entry-path';
 import { isDraftText, withFields } from './front-fields';
+import { hasArticles } from './has-articles';
 import { historyLine, type Noted } from './noted';
 import { addRedirect } from './redirect-file';
 
@@ -20,6 +21,7 @@ export const withdrawHandler =
     const address = addressToLeave(entry);
     if (to !== undefined) checkTarget(to, address);
     const texts = await files.read(entry);
+    if (await hasArticles(files, entry)) throw new Refusal(409, writingEntries().hasArticles);
     const { record } = await recordOf(files, entry, shownText(texts));
     const [model, now] = [await files.site.model(entry.language), files.site.now()];
     const changes = { entry, before: record, after: undefined, model, now };
@@ -42,13 +44,14 @@ export const withdrawHandler =
     return { path, effects, problems: [], receipt };
   };
 
-const isPage = ({ content }: EntryPath): boolean =>
-  content.kind === 'article' || content.kind === 'page' || content.kind === 'sections';
+/** Whether an entry has a page of its own that could be missing. */
+export const mayLeave = ({ content: { kind } }: EntryPath): boolean =>
+  kind !== 'site' && kind !== 'redirects';
 
 /** @throws {Refusal} 400 for what has no page of its own that could be missing */
 function addressToLeave(entry: EntryPath): string {
   const address = addressOf({ ...entry, language: undefined });
-  if (!isPage(entry) || !address) throw new Refusal(400, writingEntries().notWithdrawn);
+  if (!mayLeave(entry) || !address) throw new Refusal(400, writingEntries().notWithdrawn);
   return address;
 }
 
@@ -61,7 +64,8 @@ const isShown = ({ entry, own }: EntryTexts): boolean =>
   own !== null && !(entry.content.kind === 'article' && isDraftText(own.text));
 
 /** Whether a text is a page that readers see, or have seen until it became faulty. */
-export const isWithdrawable = (texts: EntryTexts): boolean => isPage(texts.entry) && isShown(texts);
+export const isWithdrawable = async (files: EntryFiles, texts: EntryTexts): Promise<boolean> =>
+  mayLeave(texts.entry) && isShown(texts) && !(await hasArticles(files, texts.entry));
 
 /** @throws {Refusal} 409 for what readers do not see */
 function shownText(texts: EntryTexts): string {
@@ -79,9 +83,11 @@ async function withdraw(
 ): Promise<string[]> {
   const { entry, own, draft } = texts;
   const text = shownText(texts);
+  if (await hasArticles(files, entry)) throw new Refusal(409, writingEntries().hasArticles);
   await files.history.see(entry.path, text, own?.changedMs ?? files.site.now());
   // First the redirect: a page that is there wins over it.
-  const redirects = from === '/' ? [] : [await addRedirect(files, entry.folder, { from, to })];
+  const isNowhere = from === '/' || (entry.content.kind === 'author' && to === undefined);
+  const redirects = isNowhere ? [] : [await addRedirect(files, entry.folder, { from, to })];
   if (entry.content.kind === 'article') {
     const withdrawn = withFields(text, { status: 'draft' });
     await files.mustWriteOwn(texts, withdrawn);

@@ -144,15 +144,15 @@ export const editCreate = {
   name: 'edit_create',
   method: 'POST',
   summary:
-    'Begins a text: an article with the next free number, a page, or a copy or translation of one',
+    'Begins a text: an article with the next free number, a page, a category, an author, or a copy or translation of one',
   query: z.object({}),
   body: z.object({
-    kind: z.enum(['article', 'page', 'sections', 'category']),
+    kind: z.enum(['article', 'page', 'sections', 'category', 'author']),
     /** As in `edit_list`. */
     in: keyText.optional(),
     /** An article needs one. */
     category: nameSchema.optional(),
-    /** The segment of the URL of a page or a category. */
+    /** The segment of the URL of a page, a category or an author. */
     name: nameSchema.optional(),
     title: nameText.min(1),
     /** The path of what it is a copy of; with another language, a translation of. */
