@@ -70,6 +70,7 @@ const zh = {
     hint: '输入标题里的字，从下面选一篇；或者写完整的网址。',
     insert: '插入这个网址',
     none: '没有找到。',
+    failed: '现在查不了，请稍后再试，或者写完整的网址。',
     cancel: '取消',
   },
   media: {
@@ -78,6 +79,7 @@ const zh = {
     upload: '从这台设备上传',
     search: '或从网站已有的文件里选',
     none: '没有找到文件。',
+    notFound: '现在查不了网站的文件，请稍后再试。',
     uploading: '正在上传%s：',
     tooLarge: '文件太大，最多32 MB。',
     failed: '没有上传：%s',
@@ -195,6 +197,7 @@ const en: typeof zh = {
     hint: 'Type words of the title and choose below, or type a complete address.',
     insert: 'Insert this address',
     none: 'Nothing found.',
+    failed: 'Nothing can be looked up now. Please try again later, or type a complete address.',
     cancel: 'Cancel',
   },
   media: {
@@ -203,6 +206,7 @@ const en: typeof zh = {
     upload: 'Upload from this device',
     search: 'Or choose a file of the site',
     none: 'No file found.',
+    notFound: 'The files of the site cannot be looked up now. Please try again later.',
     uploading: 'Uploading %s:',
     tooLarge: 'The file is too large: 32 MB at most.',
     failed: 'Not uploaded: %s',

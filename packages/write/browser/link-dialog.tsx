@@ -1,7 +1,8 @@
 import type { Entry } from '@wenzhan/contract/calls/editing/values';
 import type { EditorTexts } from '@wenzhan/texts/writing-editor';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useState } from 'react';
 import type { CallEditing } from '../forms/call';
+import { EditDialog, useFound } from './edit-dialog';
 
 export interface ChosenLink {
   address: string;
@@ -20,11 +21,8 @@ const isAddress = (text: string) => /^(?:https?:\/\/|mailto:|tel:|[/#])\S*$/.tes
 
 /** Asks for what a link leads to: a page of the site, found by its title, or any address. */
 export function LinkDialog({ language, call, texts, answer }: LinkDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const title = useId();
   const [typed, setTyped] = useState('');
   const pages = usePages(typed, language, call);
-  useEffect(() => dialog.current?.showModal(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -32,13 +30,7 @@ export function LinkDialog({ language, call, texts, answer }: LinkDialogProps) {
     if (isAddress(address)) answer({ address, title: '' });
   };
   return (
-    <dialog
-      ref={dialog}
-      className="edit-dialog"
-      aria-labelledby={title}
-      onClose={() => answer(null)}
-    >
-      <h2 id={title}>{texts.title}</h2>
+    <EditDialog title={texts.title} cancel={texts.cancel} onClose={() => answer(null)}>
       <form className="edit-form" onSubmit={submit}>
         <label className="edit-field">
           <span className="edit-label">{texts.search}</span>
@@ -60,29 +52,24 @@ export function LinkDialog({ language, call, texts, answer }: LinkDialogProps) {
           </li>
         ))}
       </ul>
-      <p role="status">{pages?.length === 0 && texts.none}</p>
-      <p className="edit-buttons">
-        <button type="button" onClick={() => dialog.current?.close()}>
-          {texts.cancel}
-        </button>
+      <p role="status">
+        {pages?.length === 0 && texts.none}
+        {pages === null && texts.failed}
       </p>
-    </dialog>
+    </EditDialog>
   );
 }
 
-/** Pages whose title has the words, or whose path is that; undefined before the first answer. */
+/** Pages whose title has the words, or whose path is that. */
 function usePages(typed: string, language: string | undefined, call: CallEditing) {
-  const [pages, setPages] = useState<readonly Entry[]>();
-  useEffect(() => {
-    if (isAddress(typed)) return;
-    const ending = new AbortController();
-    const keyword = typed.trim();
-    const query = { limit: 20, ...(language && { in: language }), ...(keyword && { keyword }) };
-    call('edit_list', { query }, ending.signal).then(
-      ({ list }) => setPages(list.filter(({ address }) => address)),
-      () => !ending.signal.aborted && setPages([]),
-    );
-    return () => ending.abort();
-  }, [typed, language, call]);
-  return pages;
+  const keyword = typed.trim();
+  const find = useCallback(
+    async (signal: AbortSignal) => {
+      const query = { limit: 20, ...(language && { in: language }), ...(keyword && { keyword }) };
+      const { list } = await call('edit_list', { query }, signal);
+      return list.filter(({ address }) => address);
+    },
+    [keyword, language, call],
+  );
+  return useFound<Entry>(isAddress(typed) ? undefined : find);
 }

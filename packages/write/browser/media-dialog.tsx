@@ -1,9 +1,10 @@
 import type { MediaFile } from '@wenzhan/contract/calls/editing/files';
 import { filled } from '@wenzhan/texts/shown-texts';
 import type { EditorTexts } from '@wenzhan/texts/writing-editor';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { CallEditing } from '../forms/call';
 import { failureOf } from '../forms/call-failure';
+import { EditDialog, useFound } from './edit-dialog';
 import { FileTooLarge, uploadFile } from './upload-file';
 
 /** A file of the site, and the words that replace or name it. */
@@ -30,20 +31,15 @@ export const isPicture = ({ type }: Pick<MediaFile, 'type'>): boolean => type.st
 /** Asks for a picture or a file, which is uploaded or one of the site's, and for the words that replace it. */
 export function MediaDialog({ request, call, texts }: MediaDialogProps) {
   const { upload, kind, answer } = request;
-  const dialog = useRef<HTMLDialogElement>(null);
-  const title = useId();
   const [sending, setSending] = useState(upload);
   const [file, setFile] = useState<MediaFile>();
   const { progress, failure } = useUpload(sending, call, texts, setFile);
-  useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog
-      ref={dialog}
-      className="edit-dialog"
-      aria-labelledby={title}
+    <EditDialog
+      title={kind === 'picture' ? texts.picture : texts.title}
+      cancel={texts.cancel}
       onClose={() => answer(null)}
     >
-      <h2 id={title}>{kind === 'picture' ? texts.picture : texts.title}</h2>
       {failure && <p role="alert">{failure}</p>}
       {progress !== undefined && !file && (
         <p role="status">
@@ -57,12 +53,7 @@ export function MediaDialog({ request, call, texts }: MediaDialogProps) {
           <Chooser kind={kind} call={call} texts={texts} onFile={setFile} onUpload={setSending} />
         )
       )}
-      <p className="edit-buttons">
-        <button type="button" onClick={() => dialog.current?.close()}>
-          {texts.cancel}
-        </button>
-      </p>
-    </dialog>
+    </EditDialog>
   );
 }
 
@@ -107,16 +98,14 @@ interface ChooserProps {
 
 function Chooser({ kind, call, texts, onFile, onUpload }: ChooserProps) {
   const [keyword, setKeyword] = useState('');
-  const [files, setFiles] = useState<readonly MediaFile[]>();
-  useEffect(() => {
-    const ending = new AbortController();
-    const query = { limit: 24, ...(kind && { kind }), ...(keyword && { keyword }) };
-    call('edit_files', { query }, ending.signal).then(
-      ({ list }) => setFiles(list),
-      () => !ending.signal.aborted && setFiles([]),
-    );
-    return () => ending.abort();
-  }, [call, kind, keyword]);
+  const find = useCallback(
+    async (signal: AbortSignal) => {
+      const query = { limit: 24, ...(kind && { kind }), ...(keyword && { keyword }) };
+      return (await call('edit_files', { query }, signal)).list;
+    },
+    [call, kind, keyword],
+  );
+  const files = useFound<MediaFile>(find);
   return (
     <>
       <label className="edit-field">
@@ -142,6 +131,7 @@ function Chooser({ kind, call, texts, onFile, onUpload }: ChooserProps) {
         ))}
       </ul>
       {files?.length === 0 && <p>{texts.none}</p>}
+      {files === null && <p role="alert">{texts.notFound}</p>}
     </>
   );
 }
