@@ -177,8 +177,8 @@ function inner(
     if (hash) note(`链接指向的位置没有了，改为指向整页：${url}`);
     return path;
   }
-  const list = map.listAt(addressKey(plain));
-  if (list && !language) return list;
+  const list = map.listAt(addressKey(plain), language);
+  if (list) return list;
   if (pathname === '/' && !search) return '/';
   note(`站内链接没有对应的新网址，保留原样：${url}`);
   return url;

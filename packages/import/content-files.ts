@@ -1,40 +1,30 @@
-import { isNameOf } from '@wenzhan/contract/urls/list-routes';
-import { matchRoute } from '@wenzhan/contract/urls/match';
 import { withLineFeeds } from '@wenzhan/kit/text/line-endings';
-import { splitEdition } from '@wenzhan/kit/urls/edition-path';
-import { normalizePath, redirectKey } from '@wenzhan/kit/urls/path';
 import { stringify } from 'yaml';
-import { addressKey, isOfSite, redirectPath } from './addresses';
 import type { Body, Draft } from './bodies';
 import { absolute } from './bodies';
 import { ABOUT, type Earlier, REDIRECTS, SITE } from './earlier';
 import { defaultLanguage, furtherLanguages } from './languages';
+import { tagsOf } from './list-targets';
 import type { Media } from './media';
-import { type SiteMap, tagsOf } from './site-map';
-import type { Note, SourcePost, SourceSite } from './source';
+import {
+  aliasesOf,
+  type ListRedirect,
+  movedBelow,
+  redirectsOf,
+  type UnwrittenAddress,
+} from './old-addresses';
+import type { SiteMap } from './site-map';
+import type { Note, SourceSite } from './source';
 import { translatedFiles } from './translated-files';
-import { MAX_ADDRESS, MAX_ITEMS } from './within-bounds';
+import { MAX_ITEMS } from './within-bounds';
 
 const FALLBACK_TITLE = '未命名';
-
-/** An old URL that only a web server in front of the site can redirect. */
-interface UnwrittenAddress {
-  url: string;
-  to: string;
-}
-
-/** A redirect from a list or feed of the old site. */
-interface ListRedirect {
-  from: string;
-  to: string;
-  status: 301;
-}
 
 /** Texts of files by path below the content folder, and what could not be written. */
 export interface ContentFiles {
   files: Map<string, string>;
-  /** The entries of `redirects.yaml`. */
-  redirects: ListRedirect[];
+  /** The entries of each `redirects.yaml`, by its path. */
+  redirects: Map<string, ListRedirect[]>;
   notes: Note[];
   unwritten: UnwrittenAddress[];
 }
@@ -51,14 +41,17 @@ export function contentFiles(
   media: Media,
   earlier: Pick<Earlier, 'categories' | 'hasAbout'>,
 ): ContentFiles {
-  const result: ContentFiles = { files: new Map(), redirects: [], notes: [], unwritten: [] };
+  const result: ContentFiles = { files: new Map(), redirects: new Map(), notes: [], unwritten: [] };
   const used = new Set<string>();
   const moved: ListRedirect[] = [];
-  const usedIn = new Map<string, Set<string>>();
+  const usedByLanguage = new Map<string | undefined, Set<string>>([[undefined, used]]);
+  const usedIn = (language: string | undefined) => {
+    const taken = usedByLanguage.get(language) ?? new Set();
+    usedByLanguage.set(language, taken);
+    return taken;
+  };
   for (const [draft, body] of bodies) {
-    const { language } = draft.post;
-    const taken = language === undefined ? used : (usedIn.get(language) ?? new Set());
-    if (language !== undefined) usedIn.set(language, taken);
+    const taken = usedIn(draft.post.language);
     const aliases = aliasesOf(draft, site.base, map, taken, result.unwritten);
     moved.push(...movedBelow(draft, site.base, map, used));
     const front =
@@ -72,9 +65,14 @@ export function contentFiles(
   }
   result.files.set(SITE, yaml(siteFile(site, map, earlier, result.notes)));
   for (const [file, value] of translatedFiles(site, map)) result.files.set(file, yaml(value));
-  const redirects = [...moved, ...redirectsOf(site, map, used, result.notes)];
-  if (redirects.length > 0) result.files.set(REDIRECTS, yaml(redirects));
-  result.redirects = redirects;
+  for (const language of [undefined, ...furtherLanguages(site.posts)]) {
+    const lists = redirectsOf({ site, map, language }, usedIn(language), result.notes);
+    const redirects = language === undefined ? [...moved, ...lists] : lists;
+    const file = language === undefined ? REDIRECTS : `${language}/${REDIRECTS}`;
+    if (redirects.length === 0) continue;
+    result.files.set(file, yaml(redirects));
+    result.redirects.set(file, redirects);
+  }
   return result;
 }
 
@@ -101,6 +99,8 @@ function articleFront({ post }: Draft, body: Body, aliases: string[], media: Med
     cover: path ? { url: path, alt: post.cover?.alt || undefined } : undefined,
     publishedAt: post.publishedAt,
     updatedAt: isChanged ? post.updatedAt : undefined,
+    expiresAt: post.expiresAt,
+    pinned: post.pinned,
     status: post.status === 'draft' ? 'draft' : undefined,
     aliases: aliases.length > 0 ? aliases : undefined,
     seo: post.seo,
@@ -126,90 +126,6 @@ function summaryOf(written: string, title: string, { lead, notes }: Body): strin
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
-
-function aliasesOf(
-  { post, path }: Draft,
-  base: string,
-  map: SiteMap,
-  used: Set<string>,
-  unwritten: UnwrittenAddress[],
-): string[] {
-  const aliases: string[] = [];
-  for (const url of publicUrls(post, base)) {
-    const whole = redirectPath(url);
-    if (whole === path) continue;
-    // Those that do not begin with its language are redirects of the default language.
-    if (post.language !== undefined && !isBelow(whole, post.language)) continue;
-    const from = post.language === undefined ? whole : splitEdition(whole ?? '').path;
-    const isTaken = from !== null && (used.has(redirectKey(from)) || isOwnPath(from, map));
-    const isTooMuch = (from?.length ?? 0) > MAX_ADDRESS || aliases.length === MAX_ITEMS;
-    if (from === null || isTaken || isTooMuch) unwritten.push({ url: addressKey(url), to: path });
-    else {
-      used.add(redirectKey(from));
-      aliases.push(from);
-    }
-  }
-  return aliases;
-}
-
-/** The addresses that a post had in public on the old site. */
-const publicUrls = ({ unpublished, hasTakenUrl, url, otherUrls }: SourcePost, base: string) =>
-  unpublished
-    ? []
-    : [...(hasTakenUrl ? [] : [url]), ...otherUrls].filter((one) => isOfSite(one, base));
-
-const isBelow = (path: string | null, language: string): boolean =>
-  path !== null && splitEdition(path).segment === language;
-
-/** Redirects from the old addresses of a translation that do not begin with its language. */
-function movedBelow(
-  { post, path }: Draft,
-  base: string,
-  map: SiteMap,
-  used: Set<string>,
-): ListRedirect[] {
-  const { language } = post;
-  if (language === undefined || post.status === 'draft') return [];
-  return publicUrls(post, base).flatMap((url) => {
-    const from = redirectPath(url);
-    if (from === null || isBelow(from, language) || from.length > MAX_ADDRESS) return [];
-    if (used.has(redirectKey(from)) || isOwnPath(from, map)) return [];
-    used.add(redirectKey(from));
-    return [{ from, to: path, status: 301 as const }];
-  });
-}
-
-/** Whether the new site has a page, list or feed at a path, so that it redirects nothing from there. */
-function isOwnPath(path: string, map: SiteMap): boolean {
-  if (path.includes('?')) return false;
-  const { kind, params } = matchRoute(path) ?? {};
-  if (kind === undefined || kind === 'article' || kind === 'page') return false;
-  const { tag, category, series } = params ?? {};
-  if (tag !== undefined) return map.targetOf({ tag }) !== null;
-  if (series !== undefined) {
-    return map.places.some(({ post }) => post.series && isNameOf(post.series.name, series));
-  }
-  return category === undefined || map.categories.has(category);
-}
-
-function redirectsOf(
-  site: SourceSite,
-  map: SiteMap,
-  used: Set<string>,
-  notes: Note[],
-): ListRedirect[] {
-  return site.addresses.flatMap((address) => {
-    const to = map.targetOf(address.to);
-    const from = isOfSite(address.url, site.base) ? redirectPath(address.url) : null;
-    if (from === null || to === null || from === normalizePath(to)) return [];
-    if (used.has(redirectKey(from))) return [];
-    used.add(redirectKey(from));
-    if (!isOwnPath(from, map)) return [{ from, to, status: 301 as const }];
-    const text = `新站在这个网址上有别的页面，没有转到${to}`;
-    notes.push({ location: address.location, subject: `旧网址${from}`, text });
-    return [];
-  });
-}
 
 function siteFile(
   site: SourceSite,

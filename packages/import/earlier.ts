@@ -42,13 +42,24 @@ export async function readEarlier(dir: string, manifest: Manifest, base: string)
     }
   };
   const nav = (await read(SITE, siteSchema))?.headNav ?? [];
-  const location = { file: path.join(dir, REDIRECTS), line: 1 };
+  const files = Object.keys(manifest.files).filter(
+    (name) => path.posix.basename(name) === REDIRECTS,
+  );
+  const redirects = files.map(async (name) => {
+    const folder = path.posix.dirname(name);
+    const language = folder === '.' ? undefined : folder;
+    const before = base + (language === undefined ? '' : `/${language}`);
+    const location = { file: path.join(dir, name), line: 1 };
+    return ((await read(name, redirectsSchema)) ?? []).flatMap(({ from, to }) =>
+      to && URL.canParse(before + from)
+        ? [{ url: before + from, to: { path: to }, language, location }]
+        : [],
+    );
+  });
   return {
     categories: nav.find((entry) => entry.path === '/content')?.children ?? [],
     hasAbout: nav.some((entry) => entry.path === ABOUT),
-    redirects: ((await read(REDIRECTS, redirectsSchema)) ?? []).flatMap(({ from, to }) =>
-      to && URL.canParse(base + from) ? [{ url: base + from, to: { path: to }, location }] : [],
-    ),
+    redirects: (await Promise.all(redirects)).flat(),
   };
 }
 

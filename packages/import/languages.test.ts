@@ -30,6 +30,13 @@ const HUGO = {
   'content/en/posts/alone.md': text('Alone'),
   'content/en/news/more.md': text('More'),
   'content/posts/only.md': text('只有中文'),
+  // The same text by its key, whatever its path.
+  'content/posts/key.md': text('有键', '字', 'translationKey: pair\ntags: [泵]\n'),
+  'content/en/posts/other-name.md': text(
+    'With a key',
+    '字',
+    'translationKey: pair\ntags: [Big Pumps]\n',
+  ),
   'content/about.md': text('关于'),
   'content/about.fr.md': text('A propos'),
 };
@@ -50,9 +57,18 @@ test('languages of Hugo are folders here, with the categories and numbers of the
   expect(bodyOf('Hello')).toBe(
     `See [the other](${other}), [alone](/content/${at('Alone').slice(3, -3)}), [Chinese](https://old.example/posts/only/).`,
   );
+  expect(at('With a key')).toBe(`en/${at('有键')}`);
   expect(only).toBeDefined();
   expect(await front('Hello')).toContain('aliases:\n  - /posts/hello-there\n');
   expect(await read('site.yaml')).toMatch(/^languages:\n {2}- zh\n {2}- en\n {2}- fr\n/m);
+  const english = await read('en/redirects.yaml');
+  expect(english).toContain('- from: /tags/big-pumps\n  to: /tags/Big%20Pumps\n');
+  expect(english).toContain('- from: /posts\n  to: /content/posts\n');
+  expect(english).toContain('- from: /index.xml\n  to: /feed.xml\n');
+  expect(english).not.toContain('泵');
+  // Without an article in this language the list is not there, either.
+  expect(await read('fr/redirects.yaml')).not.toContain('/content/news');
+  expect(await read('redirects.yaml')).not.toContain('/en/');
   expect(await read('en/site.yaml')).toMatch(
     /^siteName: Old site\nheadNav:\n[\s\S]*title: Posts in English\n {8}path: \/content\/posts\n/,
   );

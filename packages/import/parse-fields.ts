@@ -29,6 +29,9 @@ export const flag = z.preprocess(
   z.boolean().nullish(),
 );
 
+/** Whether a text is first in lists; some themes write a number, by which they sort such texts. */
+export const rank = z.preprocess((value) => (Number(value) > 0 ? true : value), flag);
+
 const FLAGS: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
   ['1', true],

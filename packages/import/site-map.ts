@@ -1,11 +1,10 @@
-import { feedsBelow, listRoutes, tagRoute } from '@wenzhan/contract/urls/list-routes';
 import { routes } from '@wenzhan/contract/urls/routes';
-import { monthOf } from '@wenzhan/kit/text/format';
 import { pathInEdition } from '@wenzhan/kit/urls/edition-path';
 import { addressKey, isOfSite } from './addresses';
 import { assignNumbers, nameCategories, namePages } from './identities';
+import { type ListAt, listsOf, type TargetOf, targets, targetsIn } from './list-targets';
 import type { Manifest } from './manifest';
-import type { Note, SourceAddress, SourceCategory, SourcePost, SourceSite } from './source';
+import type { Note, SourceCategory, SourcePost, SourceSite } from './source';
 
 /** Where a post is on the new site. */
 export interface NewPlace {
@@ -32,10 +31,8 @@ export interface SiteMap {
   folders: ReadonlyMap<string, string>;
   /** Where a post is in another language, if it is there. */
   inLanguage(place: NewPlace, language: string | undefined): NewPlace | undefined;
-  /** The path that a list or feed of the old site leads to; null for one without content. */
-  targetOf(to: SourceAddress['to']): string | null;
-  /** The path that the list at an old URL (`addressKey`) leads to. */
-  listAt(key: string): string | null;
+  targetOf: TargetOf;
+  listAt: ListAt;
   notes: Note[];
 }
 
@@ -74,8 +71,9 @@ export function mapSite(site: SourceSite, manifest: Manifest, taken: Taken): Sit
     site,
     posts.filter(({ language }) => language === undefined),
   );
-  const targetOf = targets(places, names, site.categories, containersOf(site, categories));
-  const lists = new Map(site.addresses.map(({ url, to }) => [addressKey(url), targetOf(to)]));
+  const targetOf = targetsIn(posts, places, (published) =>
+    targets(published, names, site.categories, containersOf(site, categories)),
+  );
   return {
     places,
     byAddress: addressesOf(places, site.base),
@@ -85,7 +83,7 @@ export function mapSite(site: SourceSite, manifest: Manifest, taken: Taken): Sit
     folders: names,
     inLanguage: ({ ownPath }, language) => byPath.get(inLanguage(ownPath, language)),
     targetOf,
-    listAt: (key) => lists.get(key) ?? null,
+    listAt: listsOf(site, targetOf),
     notes: [...notes, ...categoryNotes(categories, names), ...numberNotes(places, numbers)],
   };
 }
@@ -150,43 +148,6 @@ function addressesOf(places: readonly NewPlace[], base: string): Map<string, New
 function containersOf(site: SourceSite, used: readonly SourceCategory[]): Set<string> {
   const titles = new Set(used.flatMap(({ parents }) => parents));
   return new Set(site.categories.filter(({ title }) => titles.has(title)).map(({ key }) => key));
-}
-
-function targets(
-  places: readonly NewPlace[],
-  names: ReadonlyMap<string, string>,
-  categories: readonly SourceCategory[],
-  containers: ReadonlySet<string>,
-) {
-  const published = places.filter(
-    ({ post: { kind, status, language } }) =>
-      kind === 'post' && status === 'published' && language === undefined,
-  );
-  const tags = new Set(published.flatMap(({ post }) => tagsOf(post)));
-  const months = new Set(published.map(({ post }) => monthOf(post.publishedAt)));
-  const titles = new Map(categories.map(({ key, title }) => [key, title.trim()]));
-  const tagList = (tag: string): string | null => (tags.has(tag) ? tagRoute(tag) : null);
-  const listOf = (to: SourceAddress['to']): string | null => {
-    if ('path' in to) return to.path;
-    if ('category' in to) {
-      const name = names.get(to.category);
-      if (name !== undefined) return routes.category(name);
-      const tag = tagList(titles.get(to.category) ?? to.category);
-      return tag ?? (containers.has(to.category) ? routes.content() : null);
-    }
-    if ('tag' in to) return tagList(to.tag);
-    return months.has(to.month) ? listRoutes.month(to.month) : null;
-  };
-  return (to: SourceAddress['to']): string | null => {
-    const list = listOf(to);
-    if (list === null || !to.feed) return list;
-    return `${list === routes.home ? '' : feedsBelow(list)}/${to.feed}`;
-  };
-}
-
-/** The tags of an article, without duplicates. */
-export function tagsOf({ tags }: SourcePost): string[] {
-  return [...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== ''))];
 }
 
 function categoryNotes(

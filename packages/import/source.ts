@@ -55,6 +55,10 @@ export interface SourcePost {
   /** ISO 8601 with an offset. */
   publishedAt: string;
   updatedAt?: string | undefined;
+  /** From when readers see it no longer; ISO 8601 with an offset, after `publishedAt`. */
+  expiresAt?: string | undefined;
+  /** It is first in lists. */
+  pinned?: true | undefined;
   status: 'published' | 'draft';
   /** What kept the post from the public, if something did: a field as it is written, or a place. */
   hiddenBy?: string | undefined;
@@ -103,6 +107,8 @@ export interface SourceAddress {
     /** The file of the list's feed, if the URL is a feed's. */
     feed?: 'feed.xml' | 'atom.xml';
   };
+  /** The language whose list it is, if that is not the default one; a path in `to` has no language. */
+  language?: string | undefined;
   location: Place;
 }
 

@@ -89,7 +89,6 @@ async function faultyIn(
   { bodies, content }: Written,
 ): Promise<Faulty> {
   const faulty: Faulty = { posts: new Map(), lists: new Map(), aliases: new Map() };
-  const redirects = content.files.get(REDIRECTS) ?? '';
   for (const [file, own] of byFile(faults)) {
     const text = content.files.get(file) ?? (await readFile(path.join(into, file), 'utf8'));
     const others: ContentDiagnostic[] = [];
@@ -103,11 +102,12 @@ async function faultyIn(
       const reasons = others.map(({ message }) => message);
       faulty.posts.set(post.key, { post: repaired(post, text, others), reasons });
     }
-    if (file !== REDIRECTS) continue;
+    const redirects = content.redirects.get(file) ?? [];
+    const below = file === REDIRECTS ? '' : `/${path.posix.dirname(file)}`;
     for (const { line, message } of others) {
-      const at = content.redirects.findLastIndex((_, index) => lineOf(redirects, [index]) <= line);
-      const from = content.redirects[at]?.from;
-      if (from) faulty.lists.set(from, message);
+      const at = redirects.findLastIndex((_, index) => lineOf(text, [index]) <= line);
+      const from = redirects[at]?.from;
+      if (from) faulty.lists.set(below + from, message);
     }
   }
   return faulty;
@@ -142,6 +142,7 @@ const WITHOUT: ReadonlyMap<string, Partial<SourcePost>> = new Map(
     tags: { tags: [] },
     cover: { cover: undefined },
     updatedAt: { updatedAt: undefined },
+    expiresAt: { expiresAt: undefined },
     seo: { seo: undefined },
     feedId: { feedId: undefined },
     comments: { comments: undefined },

@@ -3,7 +3,7 @@ import { isTimeZone } from '@wenzhan/kit/language';
 import { z } from 'zod';
 import { insideExport } from '../inside-export';
 import { splitText } from '../markdown/front-matter';
-import { flag, parseFields, scalar, scalars } from '../parse-fields';
+import { flag, parseFields, rank, scalar, scalars } from '../parse-fields';
 import { readText } from '../read-text';
 import { readYamlFields } from '../read-yaml';
 
@@ -53,6 +53,8 @@ export const frontSchema = z.looseObject({
   summary: scalar,
   published: flag,
   comments: flag,
+  sticky: rank,
+  top: rank,
   cover: z.unknown().optional(),
   thumbnail: z.unknown().optional(),
   banner: z.unknown().optional(),

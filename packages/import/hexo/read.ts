@@ -176,6 +176,7 @@ async function postOf(one: HexoFile, context: Context): Promise<SourcePost> {
     categories: pathsOf(front).map((names) => names.join('/')),
     publishedAt,
     updatedAt: updated ?? undefined,
+    pinned: kind === 'post' && (front.sticky || front.top) ? true : undefined,
     status: hidden ? 'draft' : 'published',
     hiddenBy: hidden ?? undefined,
     url,

@@ -47,7 +47,7 @@ export async function docusaurusSite(
     title: settingIn(code, 'title'),
     description: settingIn(code, 'tagline'),
     locale: first,
-    editionOf: (name) => {
+    editionOf: ({ name }) => {
       const { language, name: group } = placeOf(name);
       return { language, group: group.replace(/\.mdx?$/i, '') };
     },

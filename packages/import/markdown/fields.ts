@@ -1,6 +1,6 @@
 import { isHidingName } from '@wenzhan/content/files/hidden-by';
 import { z } from 'zod';
-import { flag, parseFields, scalar, scalars } from '../parse-fields';
+import { flag, parseFields, rank, scalar, scalars } from '../parse-fields';
 
 /** Names of a field in the systems, in the order in which they count, without case, `_` and `-`. */
 const NAMES = {
@@ -22,11 +22,12 @@ const NAMES = {
   seriesOrder: 'seriesorder seriesindex seriesweight',
   publishFrom: 'publishdate',
   publishUntil: 'expirydate unpublishdate',
+  pinned: 'sticky pinned',
 } as const;
 
 /** Settings of themes and systems that say nothing about the text. */
 const SETTINGS = new Set(
-  'layout type toc showtoc tableofcontents math mathjax katex mermaid sequence flow mindmap mindmap2 sidebar navbar pageclass weight lang language locale keywords iscjklanguage markup outputs menu sitemap nopaging robots hidden hide linktitle headless build cascade reward copyright codemaxlines lightgallery readingtime prev next editlink contributors aside footer breadcrumb article sticky order headerstyle catalog id disablecomments sidebarposition sidebarlabel sidebarclassname hidetitle hidetableofcontents paginationlabel paginationnext paginationprev customediturl cssclass cssclasses permalinkpattern'.split(
+  'layout type toc showtoc tableofcontents math mathjax katex mermaid sequence flow mindmap mindmap2 sidebar navbar pageclass weight lang language locale keywords iscjklanguage markup outputs menu sitemap nopaging robots hidden hide linktitle headless build cascade reward copyright codemaxlines lightgallery readingtime prev next editlink contributors aside footer breadcrumb article order headerstyle catalog id disablecomments sidebarposition sidebarlabel sidebarclassname hidetitle hidetableofcontents paginationlabel paginationnext paginationprev customediturl translationkey cssclass cssclasses permalinkpattern'.split(
     ' ',
   ),
 );
@@ -79,6 +80,7 @@ const schema = z.object({
   seriesOrder: z.coerce.number().optional(),
   publishFrom: scalar,
   publishUntil: scalar,
+  pinned: rank,
 });
 
 /** What front matter says, by whatever names. */

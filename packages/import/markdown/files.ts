@@ -30,7 +30,7 @@ export function categoriesOf(
     const key = site.folderCategories(text)[0] ?? '';
     const { title, summary } = text.fields;
     const titles = lists.get(key) ?? new Map();
-    titles.set(site.editionOf?.(text.name).language, { title, description: summary || undefined });
+    titles.set(site.editionOf?.(text).language, { title, description: summary || undefined });
     lists.set(key, titles);
   }
   const location = { file: folder, line: 1 };

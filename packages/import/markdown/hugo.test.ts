@@ -92,13 +92,19 @@ test('what Hugo no longer publishes, or not yet, is not published here', async (
     'hugo.toml': 'baseURL = "https://old.example/"\ntimeZone = "Asia/Shanghai"\n',
     'content/posts/over.md': post('过期\ndate: 2001-01-01\nexpiryDate: 2001-02-03'),
     'content/posts/until.md': post('有期\ndate: 2001-01-01\nexpiryDate: 2999-02-03'),
+    'content/posts/never.md': post('从不\ndate: 2999-01-01\nexpiryDate: 2998-02-03'),
+    'content/until.md': post('有期的页\ndate: 2001-01-01\nexpiryDate: 2999-02-03'),
     'content/posts/later.md': post('以后\ndate: 2001-01-01\npublishDate: 2999-02-03'),
     'content/posts/since.md': post('早已\ndate: 2001-01-01\npublishDate: 2001-02-03'),
   });
   expect(await front('过期')).toMatch(/status: draft$/);
+  expect(await front('从不')).toMatch(/status: draft$/);
+  expect(await front('有期')).toMatch(
+    /publishedAt: 2001-01-01T00:00:00\+08:00\nexpiresAt: 2999-02-03T00:00:00\+08:00\n/,
+  );
   expect(await front('有期')).not.toContain('draft');
-  expect(of('有期').body.notes).toContain(
-    '到期日没有搬来，到时候要自己撤下：expiryDate 2999-02-03',
+  expect(of('有期的页').body.notes).toContain(
+    '单独的页面没有到期日，到时候要自己撤下：expiryDate 2999-02-03',
   );
   expect(await front('以后')).toContain('publishedAt: 2999-02-03T00:00:00+08:00');
   expect(await front('早已')).toContain('publishedAt: 2001-01-01T00:00:00+08:00');

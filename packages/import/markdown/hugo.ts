@@ -53,9 +53,10 @@ export function hugoSite(
     breaksLines: hardWraps(config),
     skips: /^(public|resources|themes|layouts)\//,
     isText: (name) => name.startsWith(content),
-    editionOf: (name) => {
+    editionOf: ({ name, written: { translationKey: key } }) => {
       const { code, folders, name: own } = spotOf(name);
-      return { language: code, group: [...folders, own].join('/') };
+      const isKey = typeof key === 'string' || typeof key === 'number';
+      return { language: code, group: isKey ? `key ${key}` : [...folders, own].join('/') };
     },
     titles: titlesOf(config),
     roleOf: (text) => {

@@ -7,7 +7,7 @@ import { readDate } from '../written-dates';
 import { named } from './files';
 import { noArticle } from './no-article';
 import { isSiteUrl } from './plain';
-import { hasExpired, notBefore } from './publication';
+import { expiryOf, notBefore } from './publication';
 import type { FolderSite, TextFile } from './site';
 
 /** A text with its place on the old site. */
@@ -17,6 +17,7 @@ export interface Planned {
   /** What kept it from the public. */
   hidden: string | null;
   publishedAt: string;
+  expiresAt: string | undefined;
   url: string;
   /** It had this URL on the old site. */
   isPublic: boolean;
@@ -35,14 +36,15 @@ export async function plan(files: readonly TextFile[], site: FolderSite) {
     }
     const { name, written } = text;
     const publishedAt = notBefore(text, site.zone, await dateOf(text, site, role.kind));
-    const isOver = hasExpired(text, site.zone);
+    const { isOver, expiresAt } = expiryOf(text, site.zone, { kind: role.kind, publishedAt });
     const location = role.isDraft ? '在草稿的文件夹里' : null;
     const hidden = location ?? hiddenBy(written)?.shown ?? (isOver ? 'expiryDate' : null);
     const old = hidden ? null : site.pathOf(text, publishedAt);
     const url = isSiteUrl(old ?? '')
       ? (old ?? '')
       : urlAt(site.base, old ?? name.replace(/\.\w+$/, ''));
-    planned.push({ text, kind: role.kind, hidden, publishedAt, url, isPublic: old !== null });
+    const place = { text, kind: role.kind, hidden, publishedAt, expiresAt };
+    planned.push({ ...place, url, isPublic: old !== null });
   }
   return { planned, notes };
 }

@@ -211,3 +211,22 @@ test('dates that are none are named, and texts that are no Markdown', async () =
     expect(report).toContain(`**${name}**：没有搬来：不是Markdown`);
   }
 });
+
+test('texts that were first in lists are so here, by the words of themes', async () => {
+  const text = (title: string, field: string) => `---\ntitle: ${title}\n${field}\n---\n字\n`;
+  const { front } = await importFolder({
+    'a.md': text('甲', 'sticky: 100'),
+    'b.md': text('乙', 'pinned: true'),
+    'c.md': text('丙', 'sticky: 0'),
+  });
+  expect(await front('甲')).toMatch(/^pinned: true$/m);
+  expect(await front('乙')).toMatch(/^pinned: true$/m);
+  expect(await front('丙')).not.toContain('pinned');
+  const hexo = await importFolder({
+    '_config.yml': 'title: 旧站\nurl: https://old.example\ntimezone: Asia/Shanghai\n',
+    'source/_posts/a.md': text('甲', 'top: 5'),
+    'source/_posts/b.md': text('乙', 'sticky: true'),
+  });
+  expect(await hexo.front('甲')).toMatch(/^pinned: true$/m);
+  expect(await hexo.front('乙')).toMatch(/^pinned: true$/m);
+});

@@ -1,6 +1,7 @@
 import { encodePath } from '../addresses';
 import { PROPOSED } from '../choose-categories';
 import { formulasAsHere, withoutMarks } from '../hexo/source-rules';
+import { furtherLanguages } from '../languages';
 import { listFiles } from '../list-files';
 import { readableMarkdown } from '../literal-text';
 import { breakLines } from '../markdown-edits';
@@ -8,7 +9,7 @@ import { folderPage } from '../proof/folder-page';
 import { quoteAddresses } from '../quote-addresses';
 import { quoteAttributes } from '../quote-attributes';
 import { readEach } from '../read-each';
-import type { Note, Place, SourcePost, SourceSite } from '../source';
+import type { Note, Place, SourceAddress, SourceCategory, SourcePost, SourceSite } from '../source';
 import { withoutStyles } from '../without-styles';
 import { readDate } from '../written-dates';
 import { readCallouts } from './callouts';
@@ -77,10 +78,7 @@ export async function readTexts(folder: string, makeSite: MakeSite): Promise<Sou
     posts,
     categories,
     ...(categories.length > PROPOSED ? { hasTagsOnly: true } : {}),
-    addresses: site.addresses(
-      posts.filter(({ language }) => language === undefined),
-      categories.map(({ key }) => key),
-    ),
+    addresses: listAddresses(posts, categories, site),
     localFiles: localFiles(listed, site),
     originals: new Set(),
     unread: [...failed, ...others.map(({ text }) => text.name)].map(keyOf),
@@ -94,6 +92,24 @@ export async function readTexts(folder: string, makeSite: MakeSite): Promise<Sou
       ...listed.notes,
     ],
   };
+}
+
+/** The old addresses of lists. Those of further languages have the language before them. */
+function listAddresses(
+  posts: readonly SourcePost[],
+  categories: readonly SourceCategory[],
+  site: FolderSite,
+): SourceAddress[] {
+  const keys = categories.map(({ key }) => key);
+  return [undefined, ...furtherLanguages(posts)].flatMap((language) => {
+    const own = posts.filter((post) => post.language === language);
+    const lists = site.addresses(own, keys);
+    if (language === undefined) return lists;
+    return lists.map((list) => ({
+      ...{ ...list, language },
+      url: `${site.base}/${language}${list.url.slice(site.base.length)}`,
+    }));
+  });
 }
 
 /** The rules by which a folder was read. */
@@ -130,7 +146,7 @@ const contextOf = (text: TextFile, site: FolderSite, find: Finders): FolderConte
 });
 
 function postOf(
-  { text, kind, hidden, publishedAt, url, isPublic }: Planned,
+  { text, kind, hidden, publishedAt, expiresAt, url, isPublic }: Planned,
   targets: Targets,
   find: Finders,
 ): SourcePost {
@@ -152,7 +168,7 @@ function postOf(
   const { categories, tags } = site.termsOf?.(text) ?? fields;
   const updated = fields.updated && readDate(fields.updated, site.zone);
   if (fields.updated && !updated) notes.push(`更新日期${fields.updated}不是时间，没有用`);
-  const edition = site.editionOf?.(name);
+  const edition = site.editionOf?.(text);
   return {
     key: keyOf(name),
     kind,
@@ -180,6 +196,8 @@ function postOf(
     categories: unique(categories.length > 0 ? categories : site.folderCategories(text)),
     publishedAt,
     updatedAt: updated || undefined,
+    expiresAt,
+    pinned: kind === 'post' && fields.pinned ? true : undefined,
     status: hidden ? 'draft' : 'published',
     hiddenBy: hidden ?? undefined,
     url,

@@ -54,8 +54,11 @@ export interface FolderSite {
   /** Whether a file is a text that the system publishes, by its name; others are only counted. */
   isText(name: string): boolean;
   roleOf(text: TextFile): Role;
-  /** The language of a text by its name, undefined for the default one, and what its translations have in common with it. */
-  editionOf?(name: string): { language: string | undefined; group: string };
+  /** The language of a text, undefined for the default one, and what its translations have in common with it. */
+  editionOf?(text: Pick<TextFile, 'name' | 'written'>): {
+    language: string | undefined;
+    group: string;
+  };
   /** Titles of the site in further languages. */
   titles?: ReadonlyMap<string, string>;
   /** Fields that a file has by the configuration. */
@@ -83,5 +86,6 @@ export interface FolderSite {
   feedIdOf?(text: TextFile, url: string): string;
   /** Converts what is no Markdown. */
   convert(body: string, context: FolderContext): string;
+  /** The old addresses of the lists of posts in one language, as they are for the default one. */
   addresses(posts: readonly SourcePost[], categories: readonly string[]): SourceAddress[];
 }

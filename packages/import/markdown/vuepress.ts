@@ -41,7 +41,7 @@ export async function vuepressSite(
     description: setting('description'),
     locale: setting('lang'),
     publicFolders: [`${root}.vuepress/public/`, `${root}public/`, root],
-    editionOf: (name) => ({
+    editionOf: ({ name }) => ({
       language: languageOf(name)?.toLowerCase(),
       group: inLanguage(name).replace(/\.\w+$/, ''),
     }),

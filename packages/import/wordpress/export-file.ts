@@ -152,6 +152,7 @@ function postOf(item: WxrItem, { file, base, channel, library, offset }: Context
     unpublished: /^(draft|pending|future)$/.test(item['wp:status']),
     otherUrls: [...shortLinks(base, kind, id), ...oldSlugs(item, url)].filter((one) => one !== url),
     feedId: item.guid.trim() || undefined,
+    pinned: kind === 'post' && item['wp:is_sticky'] === '1' ? true : undefined,
     cover: library.attachments.get(metaOf(item, '_thumbnail_id')),
     seo: seoOf(item),
     comments: kind === 'post' && item['wp:comment_status'] === 'closed' ? false : undefined,
@@ -231,7 +232,6 @@ function lossesOf(item: WxrItem): string[] {
   const comments = item['wp:comment'].filter((one) => one['wp:comment_approved'] === '1').length;
   const formats = item.category.filter((term) => !/^(category|post_tag)$/.test(term['@_domain']));
   return [
-    ...(item['wp:is_sticky'] === '1' ? ['原来置顶；这里没有置顶'] : []),
     ...(comments > 0 ? [`${comments}条评论另外搬：npm run import -- comments`] : []),
     ...(lost.length > 0 ? [`自定义字段没有搬来：${[...new Set(lost)].join('、')}`] : []),
     ...formats.map((term) => `没有搬来${term['@_domain']}：${plainHtml(term['#text'])}`),

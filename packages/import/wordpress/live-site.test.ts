@@ -19,13 +19,14 @@ test.each([true, false])(
     }
     const guid = { rendered: `${base}/?p=11` };
     const excerpt = { rendered: '<p>插件改过的开头，写到一半 [&hellip;]</p>' };
-    Object.assign(post('chinese'), { guid, excerpt, tags: [6] });
+    Object.assign(post('chinese'), { guid, excerpt, tags: [6], sticky: true });
     for (let id = 1000; id < 1100; id += 1) content.posts?.push({ ...post('sticky'), id });
     const { posts, categories, notes, addresses } = await readWordpressSite(base);
     expect(posts).toHaveLength(109);
     expect(posts.find(({ number }) => number === '11')).toMatchObject({
       key: 'wordpress:11',
       title: '中文地址 & “引号”',
+      pinned: true,
       summary: '',
       tags: ['HTML & CSS'],
       categories: ['4'],
@@ -34,6 +35,7 @@ test.each([true, false])(
       url: post('chinese').link,
       otherUrls: [`${base}/?p=11`],
     });
+    expect(posts.filter((one) => one.pinned)).toHaveLength(1);
     expect(categories.map(({ parents }) => parents)).toEqual([[], [], ['网页标准'], [], []]);
     expect(notes.map(({ text }) => text)).toContain('没有搬来：有密码保护，接口不给正文');
     expect(addresses).toContainEqual(

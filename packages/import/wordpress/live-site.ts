@@ -177,10 +177,11 @@ function postOf(
     url: link,
     otherUrls: shortLinks(base, kind, String(id)).filter((url) => url !== link),
     feedId: plainHtml(post.guid.rendered) || undefined,
+    pinned: kind === 'post' && post.sticky ? true : undefined,
     cover: picture?.source_url ? { url: picture.source_url, alt: picture.alt_text } : undefined,
     comments: kind === 'post' && post.comment_status === 'closed' ? false : undefined,
     location: { file: link, line: 1 },
-    notes: post.sticky ? ['原来置顶；这里没有置顶'] : [],
+    notes: [],
   };
 }
 
