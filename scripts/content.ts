@@ -54,7 +54,7 @@ async function main(): Promise<number | undefined> {
   const renderer = new RenderThread(
     () => new Worker(new URL('./render-worker.mjs', import.meta.url), RENDER_LIMITS),
   );
-  setLongMarkdownRenderer((markdown) => renderer.run('renderMarkdown', [markdown]));
+  setLongMarkdownRenderer((...input) => renderer.run('renderMarkdown', input));
   const service = await embeddedApi();
   const announcer = siteAnnouncer(sites, secret);
   const server = serve(

@@ -1,4 +1,5 @@
 import { inLanguage } from '@wenzhan/kit/language';
+import { textLanguage } from './text-language';
 
 /** Texts that rendering adds to the HTML of an article. */
 export const zh = {
@@ -39,4 +40,5 @@ export const en: typeof zh = {
   asWritten: 'This text could not be formatted. It is shown below as it was written.',
 };
 
-export const articleText = () => inLanguage({ zh, en });
+/** The texts in the language of the text that is rendered. */
+export const articleText = () => inLanguage({ zh, en }, textLanguage());

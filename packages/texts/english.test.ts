@@ -15,7 +15,7 @@ function textsOf(value: unknown): string[] {
 
 /** The files of one subject each. */
 const SUBJECTS = readdirSync(import.meta.dirname)
-  .filter((file) => /^(?!counted|messages|shown-texts)[\w-]+\.ts$/.test(file))
+  .filter((file) => /^(?!counted|messages|shown-texts|text-language)[\w-]+\.ts$/.test(file))
   .filter((file) => !file.endsWith('.test.ts'))
   .map((file) => file.replace('.ts', ''));
 

@@ -37,7 +37,7 @@ async function loadArticle(reader: Reader, id: string): Promise<ArticleWithBody 
   const related = withoutNeighbours(data.related, [previous, next]);
   return {
     article: { ...withCover(article, base), updatedAt, tags: article.tags.map(toNamed) },
-    body: await render('renderBody', content, base),
+    body: await render('renderBody', content, base, '', reader.language),
     previous,
     next,
     related: related.map((one) => withCover(one, base)),

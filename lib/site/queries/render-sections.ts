@@ -21,20 +21,23 @@ const TOO_MANY_TAGS = `the texts before it have ${MAX_TAGS} tags`;
  * or whose texts have as many tags as are read.
  *
  * @param base of the URLs of pictures (`cdnUrl`)
+ * @param language that of the page; undefined for the site's default language
  */
 export async function renderSections(
   sections: readonly Section[],
   base: string,
   schema: z.ZodType = sectionSchema,
+  language?: string,
 ): Promise<RenderedSection[]> {
   const room = { left: MAX_ON_PAGE, tags: MAX_TAGS };
   return inBatches([...sections.entries()], 1, ([index, section]) =>
-    renderSection(schema, section, { base, place: `s${index + 1}`, room }),
+    renderSection(schema, section, { base, language, place: `s${index + 1}`, room }),
   );
 }
 
 interface Place {
   base: string;
+  language: string | undefined;
   /** The beginning of the ids in its texts. */
   place: string;
   /** Characters and tags that are left for this section and those after it. */
@@ -44,7 +47,7 @@ interface Place {
 async function renderSection(
   schema: z.ZodType,
   section: Section,
-  { base, place, room }: Place,
+  { base, language, place, room }: Place,
 ): Promise<RenderedSection> {
   let texts = 0;
   const take = <T>(value: T, characters: number): T => {
@@ -64,7 +67,8 @@ async function renderSection(
       markup: async (text) => {
         texts += 1;
         countTags(text);
-        const body = await render('renderBody', take(text, 0), base, `${place}-${texts}-`);
+        const prefix = `${place}-${texts}-`;
+        const body = await render('renderBody', take(text, 0), base, prefix, language);
         return take(body, body.html.length);
       },
       picture: (picture) => resolveShownPicture(picture, base),

@@ -32,7 +32,8 @@ async function loadSectionPage(reader: Reader, name: string): Promise<RenderedSe
   const listed = data?.list.find((page) => page.name === name);
   if (!listed) return null;
   const { sections, ...page } = listed;
-  return sections ? { page, sections: await renderSections(sections, base) } : null;
+  if (!sections) return null;
+  return { page, sections: await renderSections(sections, base, undefined, reader.language) };
 }
 
 const loadForEverybody = (name: string, language: string | undefined) =>

@@ -28,7 +28,7 @@ async function loadStaticPage(reader: Reader, name: string): Promise<StaticPageW
   ]);
   if (!data) return null;
   const { content, editUrl, ...page } = data.page;
-  const body = await render('renderBody', content, base);
+  const body = await render('renderBody', content, base, '', reader.language);
   return { page, body, editUrl: parseEditUrl(editUrl), translation: data.translation };
 }
 

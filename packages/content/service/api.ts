@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { type EmbeddedApi, LOOK_PATH, type OnChange } from '@wenzhan/contract/request/embedded-api';
+import { inTextLanguage } from '@wenzhan/texts/text-language';
 import { writingLinks } from '@wenzhan/texts/writing-links';
 import { z } from 'zod';
 import { accountsOf, type EditorOf, viewerOf } from '../accounts';
@@ -118,7 +119,9 @@ export function createContentApi({
     fetch: async (request) =>
       new URL(request.url).pathname === `/${LOOK_PATH}`
         ? takeWord(request, editions)
-        : app.fetch(request),
+        : inTextLanguage(new URL(request.url).searchParams.get('language') ?? undefined, () =>
+            app.fetch(request),
+          ),
     onChange: (listener) => editions.onChange(listener),
   };
 }

@@ -4,8 +4,9 @@ import { isUnrenderable, UnrenderableError } from '@wenzhan/text/article/unrende
 import { isParsable, isQuick } from '@wenzhan/text/markdown/markdown-limits';
 import type { TextFormat } from '@wenzhan/text/plain-text';
 import { articleText } from '@wenzhan/texts/article-text';
+import { textLanguage } from '@wenzhan/texts/text-language';
 
-type RenderMarkdown = (markdown: string) => Promise<string>;
+type RenderMarkdown = (markdown: string, locale?: string) => Promise<string>;
 
 let renderLong: RenderMarkdown | undefined;
 
@@ -17,7 +18,9 @@ export function setLongMarkdownRenderer(renderer: RenderMarkdown | undefined): v
 /** Not here if it takes long. */
 async function render(markdown: string): Promise<string> {
   if (!isParsable(markdown)) throw new UnrenderableError('its marks are too many or too deep');
-  return renderLong && !isQuick(markdown) ? renderLong(markdown) : renderHere(markdown);
+  return renderLong && !isQuick(markdown)
+    ? renderLong(markdown, textLanguage())
+    : renderHere(markdown);
 }
 
 /** The Markdown renderer is large, so it is loaded on first use. */

@@ -1,5 +1,6 @@
 import { limitUnits, shorten } from '@wenzhan/kit/text/shorten';
 import { articleText } from '@wenzhan/texts/article-text';
+import { inTextLanguage } from '@wenzhan/texts/text-language';
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { h } from 'hastscript';
@@ -44,8 +45,16 @@ const sanitiser = unified()
  *
  * @param cdnUrl base of relative image URLs (see `resolvePictureUrl`)
  * @param idPrefix begins every id, if the page has several texts
+ * @param locale the language of what is added to the text; by default that of the site
  */
-export function renderBody(content: string, cdnUrl: string, idPrefix = ''): ArticleBody {
+export const renderBody = (
+  content: string,
+  cdnUrl: string,
+  idPrefix = '',
+  locale?: string,
+): ArticleBody => inTextLanguage(locale, () => renderText(content, cdnUrl, idPrefix));
+
+function renderText(content: string, cdnUrl: string, idPrefix: string): ArticleBody {
   const { tree: parsed, isCut } = parseHtml(withoutOpenEnds(content));
   const tree = sanitiser.runSync(parsed) as Root;
   const hasVideo = embedVideos(tree);

@@ -10,5 +10,5 @@ export type Callout = keyof ReturnType<typeof callouts>;
 
 export const isCallout = (name: string): name is Callout => Object.hasOwn(callouts(), name);
 
-/** The title of a callout, in the site's language. */
+/** The title of a callout, in the language of its text. */
 export const calloutTitle = (kind: Callout): string => callouts()[kind];

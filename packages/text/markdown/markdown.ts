@@ -1,5 +1,6 @@
 import { inLanguage } from '@wenzhan/kit/language';
 import { en, zh } from '@wenzhan/texts/article-text';
+import { inTextLanguage, textLanguage } from '@wenzhan/texts/text-language';
 import type { Element, Root } from 'hast';
 import { h } from 'hastscript';
 import rehypeRaw from 'rehype-raw';
@@ -37,10 +38,14 @@ const processorWith = ({ footnotes, backToText }: typeof zh) =>
 
 const processors = { zh: processorWith(zh), en: processorWith(en) };
 
-/** Renders GitHub-flavoured Markdown to HTML with image sizes. Raw HTML is kept: not sanitised. */
-export async function renderMarkdown(markdown: string): Promise<string> {
-  const processor = inLanguage(processors)().use(() => addPictureSizes);
-  return String(await processor.process(markdown));
+/**
+ * Renders GitHub-flavoured Markdown to HTML with image sizes. Raw HTML is kept: not sanitised.
+ *
+ * @param locale the language of the text; by default that of the call, or of the site
+ */
+export async function renderMarkdown(markdown: string, locale = textLanguage()): Promise<string> {
+  const processor = inLanguage(processors, locale)().use(() => addPictureSizes);
+  return String(await inTextLanguage(locale, () => processor.process(markdown)));
 }
 
 /** The same, synchronously, without image sizes, which require reading files. */

@@ -3,12 +3,17 @@ import type { ScriptSettings } from '../traditional/script-settings';
 
 /** What parses the text of an article. Functions of texts alone, so that another thread can run them. */
 export interface RenderTasks {
-  renderBody(content: string, cdnUrl: string, idPrefix?: string): ArticleBody;
+  renderBody(
+    content: string,
+    cdnUrl: string,
+    idPrefix?: string,
+    locale?: string | undefined,
+  ): ArticleBody;
   absoluteHtml(html: string, page: string): string;
   toMarkdown(html: string, page: string): string;
   /** HTML in traditional characters. */
   toTraditional(html: string, settings: ScriptSettings): Promise<string>;
-  renderMarkdown(markdown: string): Promise<string>;
+  renderMarkdown(markdown: string, locale?: string): Promise<string>;
 }
 
 export type RenderTask = keyof RenderTasks;

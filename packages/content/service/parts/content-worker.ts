@@ -24,7 +24,7 @@ function serve(): void {
   runDetached(() => undefined);
   thisProcess.sharedCounts = countsFor(process.env);
   const renderer = renderThread();
-  setLongMarkdownRenderer((markdown) => renderer.run('renderMarkdown', [markdown]));
+  setLongMarkdownRenderer((...input) => renderer.run('renderMarkdown', input));
   embeddedApi().then(
     (api) => api.onChange(announce),
     (error) => console.error(error),
