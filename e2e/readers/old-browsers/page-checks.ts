@@ -45,6 +45,7 @@ async function faultsOfPage(
   kind: LookedAt,
   { scripts, styles, paper = 'rgb(247, 243, 236)' }: Expected,
 ): Promise<string[]> {
+  await page.evaluate(addVisibilityCheck);
   const state = await page.evaluate(readPage);
   const { heading, words = '' } = kind;
   return [
@@ -63,9 +64,8 @@ async function faultsOfPage(
   ];
 }
 
-/** Runs in the page; in the syntax and with the functions of Chromium 83. */
-function readPage() {
-  // For `lossesOf`: the site's own scripts have started already.
+/** Runs in the page, for `lossesOf` and `readPage`: the site's own scripts have started already. */
+export function addVisibilityCheck() {
   if (!('checkVisibility' in Element.prototype)) {
     Object.assign(Element.prototype, {
       checkVisibility(this: Element) {
@@ -75,6 +75,10 @@ function readPage() {
       },
     });
   }
+}
+
+/** Runs in the page; in the syntax and with the functions of Chromium 83. */
+function readPage() {
   const main = document.querySelector('main');
   const heading = document.querySelector('h1');
   scrollTo(0, 0);
