@@ -49,7 +49,10 @@ serveFiles({
   'en/guides/201.md': english(),
   // In another category than in Chinese.
   'guides/203.md': article({ title: '怎样保养', tags: ['Pumps'] }),
-  'ar/news/203.md': article({ title: 'صيانة' }),
+  'ar/news/203.md': article(
+    { title: 'صيانة' },
+    '## واحد\n\n## اثنان\n\n## ثلاثة\n\n> [!NOTE]\n> نص\n\n| أ |\n|---|\n| ب |\n\nنص[^1]\n\n[^1]: حاشية\n',
+  ),
   // English tells visitors of originals that have changed since, Arabic does not.
   'service/category.yaml': 'title: 服务\n',
   'service/204.md': article({ title: '怎样修理' }),
@@ -321,6 +324,13 @@ test('texts in English on a page in another language say so, and are ordered fro
   expect(said('article footer div:has([data-copy-markdown])')).toBe('en');
   const date = arabic.document.querySelector('time');
   expect([date?.lang, date?.dir]).toEqual(['ar', 'auto']);
+  const contents = await render('ar', '/content/news/203');
+  // Its author has written a summary in Chinese.
+  const written = contents.document.querySelector('article')?.outerHTML.replace('摘要', '') ?? '';
+  expect(written.match(HAN)).toBeNull();
+  for (const added of ['Note', 'Table 1', 'Footnotes']) expect(written).toContain(added);
+  const labels = [...contents.document.querySelectorAll('aside [lang="en"]')];
+  expect(labels.map(({ textContent }) => textContent)).toEqual(['Contents', 'Contents']);
   expect(english(await render('ar', '/content'))).toContain('3 articles');
   expect(english(await render('en', '/content/guides/201'))).toEqual([]);
 });

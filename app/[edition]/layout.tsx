@@ -3,7 +3,7 @@ import { clientSite } from '@/components/parts/client-site';
 import { SiteConfigProvider } from '@/components/parts/site-config-provider';
 import { TextsProvider } from '@/components/parts/texts';
 import { siteTitle } from '@/lib/site/metadata/title';
-import { pageHome } from '@/lib/site/page-edition';
+import { pageHome, textsForClients } from '@/lib/site/page-edition';
 import { getSite } from '@/lib/site/queries/site';
 import { startEdition } from '@/lib/site/start-edition';
 
@@ -21,7 +21,7 @@ export default async function EditionLayout({ params, children }: Props) {
   const edition = await startEdition(params);
   if (!edition) return children;
   return (
-    <TextsProvider texts={edition.messages.browser} home={pageHome()}>
+    <TextsProvider texts={textsForClients()} home={pageHome()}>
       <SiteConfigProvider site={clientSite(await getSite())}>{children}</SiteConfigProvider>
     </TextsProvider>
   );

@@ -3,7 +3,7 @@ import { Breadcrumb } from '@/components/parts/breadcrumb';
 import { PreviewStatus } from '@/components/session/article-status';
 import { EditorOnly } from '@/components/session/editor-only';
 import { articleTrail } from '@/lib/site/metadata/page-metadata';
-import { pageUrl } from '@/lib/site/page-edition';
+import { interfaceLanguage, pageMessages, pageUrl } from '@/lib/site/page-edition';
 import type { ArticlePageData } from '@/lib/site/queries/page-data';
 import { ArticleTools } from './article-enhancements';
 import { ArticleHeader } from './article-header';
@@ -29,6 +29,8 @@ const MIN_HEADINGS = 3;
 export function ArticlePage(props: ArticlePageData) {
   const { article, body, category, lists, previous, next, related, series, editUrl, translation } =
     props;
+  const { contents: label, showContents, hideContents } = pageMessages().pages.article;
+  const language = interfaceLanguage();
   const hasContents = body.headings.length >= MIN_HEADINGS;
   return (
     <div className={styles.page}>
@@ -44,13 +46,19 @@ export function ArticlePage(props: ArticlePageData) {
         )}
         {hasContents && (
           <aside className={contents.folded}>
-            <FoldedContents headings={body.headings} />
+            <FoldedContents
+              headings={body.headings}
+              label={label}
+              show={showContents}
+              hide={hideContents}
+              {...language}
+            />
           </aside>
         )}
         <div className={styles.columns}>
           {hasContents && (
             <aside className={contents.side} data-contents>
-              <SideContents headings={body.headings} />
+              <SideContents headings={body.headings} label={label} {...language} />
             </aside>
           )}
           <Prose body={body} />

@@ -3,7 +3,12 @@ import { configuredSiteUrl } from '@wenzhan/kit/urls/site-url';
 import { InterfaceText } from '@/components/parts/interface-text';
 import { articleMetadata } from '@/lib/site/metadata/page-metadata';
 import { SHARE_SIZES, type ShareSubject, sharePath } from '@/lib/site/metadata/share-address';
-import { interfaceAttributes, pageLink, pageMessages } from '@/lib/site/page-edition';
+import {
+  interfaceAttributes,
+  interfaceLanguage,
+  pageLink,
+  pageMessages,
+} from '@/lib/site/page-edition';
 import type { ArticlePageData } from '@/lib/site/queries/page-data';
 import { getSite } from '@/lib/site/queries/site';
 import styles from './article-sharing.module.css';
@@ -17,7 +22,7 @@ export async function ArticleSharing(props: ArticlePageData) {
   const { article } = props;
   const { picture } = articleMetadata(await getSite(), props);
   return (
-    <div className={styles.sharing} lang={interfaceAttributes().lang}>
+    <div className={styles.sharing} {...interfaceLanguage()}>
       <ShareLinks title={article.title} site={configuredSiteUrl()} />
       {/* `addMarkdownCopy` makes it copy. Without scripts it opens the Markdown, and does not speak of copying. */}
       <a

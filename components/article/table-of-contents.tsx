@@ -1,33 +1,37 @@
 'use client';
 
 import type { Heading } from '@wenzhan/text/article/article-body';
-import { zh as articlePage } from '@wenzhan/texts/article-page';
-import { clientTexts } from '@/components/parts/texts';
 
 interface ContentsProps {
   headings: Heading[];
+  label: string;
+  /** The language of the label, if it is not that of the page. Its direction would set it apart from the links. */
+  lang?: string;
+}
+
+interface FoldedContentsProps extends ContentsProps {
+  show: string;
+  hide: string;
 }
 
 // Client components, so that the flight data carries the headings once for both tables.
 
 /** Links to the headings of an article, beside the text on wide screens. */
-export function SideContents({ headings }: ContentsProps) {
-  const { contents: label } = clientTexts('articlePage', articlePage);
+export function SideContents({ headings, label, lang }: ContentsProps) {
   return (
     <nav aria-label={label}>
-      <p>{label}</p>
+      <p lang={lang}>{label}</p>
       <HeadingLinks headings={headings} />
     </nav>
   );
 }
 
 /** The same links on small screens, collapsed at first. */
-export function FoldedContents({ headings }: ContentsProps) {
-  const { contents: label, showContents, hideContents } = clientTexts('articlePage', articlePage);
+export function FoldedContents({ headings, label, show, hide, lang }: FoldedContentsProps) {
   return (
     <nav aria-label={label}>
       <details>
-        <summary data-closed={showContents} data-opened={hideContents}>
+        <summary data-closed={show} data-opened={hide} lang={lang}>
           {label}
         </summary>
         <HeadingLinks headings={headings} />
@@ -36,7 +40,7 @@ export function FoldedContents({ headings }: ContentsProps) {
   );
 }
 
-function HeadingLinks({ headings }: ContentsProps) {
+function HeadingLinks({ headings }: Pick<ContentsProps, 'headings'>) {
   return (
     <ol>
       {headings.map(({ id, text, depth }) => (

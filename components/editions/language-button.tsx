@@ -1,4 +1,4 @@
-import { pageMessages } from '@/lib/site/page-edition';
+import { interfaceAttributes, pageMessages } from '@/lib/site/page-edition';
 import { LANGUAGES_ID, languageName } from './language-name';
 import { otherLanguages } from './other-languages';
 import styles from './page-languages.module.css';
@@ -13,7 +13,7 @@ export function LanguageButton() {
       type="button"
       className={styles.button}
       popoverTarget={LANGUAGES_ID}
-      lang={isOne ? first : undefined}
+      {...(isOne ? { lang: first } : interfaceAttributes())}
     >
       {isOne ? languageName(first) : pageMessages().pages.frame.languages}
     </button>

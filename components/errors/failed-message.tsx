@@ -1,8 +1,11 @@
 import type { zh } from '@wenzhan/texts/error-page';
+import type { TextAttributes } from '@wenzhan/texts/shown-texts';
 import styles from './message.module.css';
 
 interface ErrorMessageProps {
   texts: typeof zh;
+  /** Those of the elements that show them. */
+  attributes?: TextAttributes | undefined;
   /** Path of the home page. */
   home: string;
   /** Without it, the button reloads the page. */
@@ -10,9 +13,9 @@ interface ErrorMessageProps {
 }
 
 /** The message of a failed page (specification §2), for the server and for browsers. */
-export function FailedMessage({ texts, home, retry }: ErrorMessageProps) {
+export function FailedMessage({ texts, attributes, home, retry }: ErrorMessageProps) {
   return (
-    <section className={styles.message}>
+    <section className={styles.message} {...attributes}>
       <div className={styles.status}>500</div>
       <hgroup>
         <p>{texts.failed}</p>

@@ -1,7 +1,7 @@
 import { isBot } from '@wenzhan/contract/urls/bots';
 import { errorPage } from '@wenzhan/texts/error-page';
 import { Fragment, type ReactNode } from 'react';
-import { clientPath, clientTexts } from '@/components/parts/texts';
+import { clientAttributes, clientPath, clientTexts } from '@/components/parts/texts';
 import { hasActed, type PagePart } from '@/lib/browser/ssr-snapshot';
 import { FailedMessage } from './failed-message';
 
@@ -28,6 +28,7 @@ export default function FailedPage(props: FailedPageProps): ReactNode {
     <Frame>
       <FailedMessage
         texts={clientTexts('errorPage', errorPage())}
+        attributes={clientAttributes()}
         home={clientPath('/')}
         retry={retry}
       />

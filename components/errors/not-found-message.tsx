@@ -2,7 +2,7 @@
 
 import { zh as page } from '@wenzhan/texts/page';
 import { NavLinks } from '@/components/parts/nav-links';
-import { clientPath, clientTexts } from '@/components/parts/texts';
+import { clientAttributes, clientPath, clientTexts } from '@/components/parts/texts';
 import { SearchForm } from '@/components/search/search-form';
 import styles from './message.module.css';
 import { useCurrentPath } from './use-current-path';
@@ -18,17 +18,18 @@ import { useCurrentPath } from './use-current-path';
 export function NotFoundMessage({ shared = false, gone = false }) {
   const path = useCurrentPath(shared);
   const texts = clientTexts('page', page);
+  const attributes = clientAttributes();
   return (
     <section className={styles.message}>
       <div className={styles.status}>{gone ? 410 : 404}</div>
-      <hgroup>
+      <hgroup {...attributes}>
         {!gone && texts.notFound && <p>{texts.notFound}</p>}
         <h1 lang={gone ? undefined : 'en'}>{gone ? texts.gone : 'Page not found'}</h1>
       </hgroup>
-      <p className={styles.path} lang="en">
+      <p className={styles.path} {...attributes} lang="en">
         {`${gone ? 'Gone' : 'Page Not Found'}: ${path}`}
       </p>
-      <p>{gone ? texts.goneReason : texts.notFoundReason}</p>
+      <p {...attributes}>{gone ? texts.goneReason : texts.notFoundReason}</p>
       <SearchForm texts={texts} action={clientPath('/search')} />
       <nav aria-label={texts.whereToGo}>
         <NavLinks className={styles.actions} flat />

@@ -1,5 +1,5 @@
 import { zh as consentTexts } from '@wenzhan/texts/consent';
-import { filled, shownTexts } from '@wenzhan/texts/shown-texts';
+import { filled, shownAttributes, shownTexts } from '@wenzhan/texts/shown-texts';
 import { usePathname } from 'next/navigation';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { AnalyticsConfig } from '@/lib/browser/analytics';
@@ -24,7 +24,7 @@ export function ConsentDialog({ provider, isAnswered }: ConsentDialogProps) {
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const dialog = useRef<HTMLElement>(null);
   const title = useId();
-  const texts = useShownTexts();
+  const { attributes, ...texts } = useShownTexts();
   const isShown = !isAnswered || opener !== null;
   useFooterButton(setOpener);
   useLift(dialog, isShown);
@@ -44,6 +44,7 @@ export function ConsentDialog({ provider, isAnswered }: ConsentDialogProps) {
       aria-labelledby={title}
       tabIndex={-1}
       className={styles.dialog}
+      {...attributes}
     >
       <p id={title}>{filled(texts.question, texts.providers[provider])}</p>
       <div className={styles.answers}>
@@ -58,7 +59,10 @@ export function ConsentDialog({ provider, isAnswered }: ConsentDialogProps) {
   );
 }
 
-const shown = () => shownTexts('consent', consentTexts);
+const shown = () => ({
+  ...shownTexts('consent', consentTexts),
+  attributes: shownAttributes(),
+});
 
 /** The texts of the page that is shown: the dialog is outside of it, and stays when another one is shown. */
 function useShownTexts() {

@@ -1,7 +1,7 @@
 'use client';
 
 import { zh as page } from '@wenzhan/texts/page';
-import { shownTexts } from '@wenzhan/texts/shown-texts';
+import { shownAttributes, shownTexts } from '@wenzhan/texts/shown-texts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { closeAllMasks, maskCount } from '@/lib/browser/feedback/mask';
 import styles from './loading-mask.module.css';
@@ -32,7 +32,7 @@ export function LoadingMask() {
     <div role="status">
       {shown && (
         <div className={styles.mask} data-open={open} data-testid="loading-mask">
-          <p>{shownTexts('page', page).loading}</p>
+          <p {...shownAttributes()}>{shownTexts('page', page).loading}</p>
         </div>
       )}
     </div>

@@ -9,7 +9,7 @@ import { InterfaceText } from '@/components/parts/interface-text';
 import { Link } from '@/components/parts/link';
 import { SmallPrint } from '@/components/parts/small-print';
 import { Words } from '@/components/parts/words';
-import { interfaceAttributes, pageLanguage, pageLink, pageMessages } from '@/lib/site/page-edition';
+import { interfaceLanguage, pageLanguage, pageLink, pageMessages } from '@/lib/site/page-edition';
 import { NavEntryLink } from '../parts/nav-entry-link';
 import { NavLinks } from '../parts/nav-links';
 import { ExternalLinks, FooterContact } from './footer-contact';
@@ -69,11 +69,11 @@ export function SiteFooter({ site, pages }: { site: SiteConfig; pages: PageSumma
         <div className={styles.small}>
           <SmallPrint site={site} />
           {site.analytics?.consent && (
-            <button type="button" data-consent hidden lang={interfaceAttributes().lang}>
+            <button type="button" data-consent hidden {...interfaceLanguage()}>
               {pageMessages().browser.consent.settings}
             </button>
           )}
-          <div lang={interfaceAttributes().lang}>
+          <div {...interfaceLanguage()}>
             <ThemeChoice />
           </div>
         </div>

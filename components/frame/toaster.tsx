@@ -1,5 +1,5 @@
 import { failures } from '@wenzhan/texts/failures';
-import { shownTexts } from '@wenzhan/texts/shown-texts';
+import { shownAttributes, shownTexts } from '@wenzhan/texts/shown-texts';
 import { useEffect, useSyncExternalStore } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { pendingToasts, takeToasts } from '@/lib/browser/feedback/toasts';
@@ -26,7 +26,8 @@ export default function Toaster() {
     }
   }, [waiting]);
   const texts = shownTexts('failures', failures());
-  return (
+  const attributes = shownAttributes();
+  const toaster = (
     <Sonner
       position="top-right"
       duration={DURATION}
@@ -38,6 +39,8 @@ export default function Toaster() {
       toastOptions={{ closeButtonAriaLabel: texts.closeNotification }}
       className={styles.toaster}
       style={{ zIndex: STACKING_LEVEL }}
+      dir={attributes?.dir ?? 'auto'}
     />
   );
+  return attributes ? <div {...attributes}>{toaster}</div> : toaster;
 }

@@ -14,7 +14,7 @@ import { StatusBoundary } from '@/components/errors/status-boundary';
 import { pageMetadata, unavailableMetadata } from '@/lib/site/metadata/metadata';
 import type { PageMetadata } from '@/lib/site/metadata/page-description';
 import { describeRoute, translationsOf } from '@/lib/site/metadata/translations';
-import { pageLink, pageMessages } from '@/lib/site/page-edition';
+import { interfaceAttributes, pageLink, pageMessages } from '@/lib/site/page-edition';
 import { type PageFailure, toPageFailure } from '@/lib/site/queries/page-failure';
 import { getSite } from '@/lib/site/queries/site';
 
@@ -151,7 +151,11 @@ function FailedPage({ failure, frame: Frame, languages }: FailedPageProps): Reac
             }}
           >
             <Frame>
-              <FailedMessage texts={pageMessages().browser.errorPage} home={pageLink('/')} />
+              <FailedMessage
+                texts={pageMessages().browser.errorPage}
+                attributes={interfaceAttributes()}
+                home={pageLink('/')}
+              />
             </Frame>
           </StatusBoundary>
         </>

@@ -4,6 +4,7 @@ import { languageOf, siteLocale } from '@wenzhan/kit/language';
 import { pathInEdition } from '@wenzhan/kit/urls/edition-path';
 import { absoluteUrl } from '@wenzhan/kit/urls/site-url';
 import { type Messages, messages } from '@wenzhan/texts/messages';
+import type { ShownTexts, TextAttributes } from '@wenzhan/texts/shown-texts';
 import { cache } from 'react';
 
 /*
@@ -69,11 +70,25 @@ export const pageMessages = (): Messages => pageEdition()?.messages ?? messages(
  * Attributes of an element whose text is of the interface: its language and direction on a page in a language in which the
  * interface has no texts, else none.
  */
-export function interfaceAttributes(): { lang?: string; dir?: 'ltr' } {
-  const locale = pageLocale();
+export function interfaceAttributes(locale = pageLocale()): TextAttributes {
   const lang = languageOf(locale);
   return /^(?:zh|en)(?:-|$)/i.test(locale) ? {} : { lang, dir: 'ltr' };
 }
+
+/** The same without the direction, which would move the element to the other side. */
+export function interfaceLanguage(): { lang?: string } {
+  const { lang } = interfaceAttributes();
+  return lang ? { lang } : {};
+}
+
+/** The texts of client components in a language, with the attributes of the elements that show them. */
+export const textsForClients = (
+  { browser }: Messages = pageMessages(),
+  locale = pageLocale(),
+): ShownTexts => {
+  const attributes = interfaceAttributes(locale);
+  return attributes.lang ? { ...browser, attributes } : browser;
+};
 
 /** A path or URL of this site, for a link of this page: to the page in the same edition, if there is one. */
 export function pageLink<T extends string>(address: T): T {

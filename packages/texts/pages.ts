@@ -57,6 +57,9 @@ export const zh = {
     links: '链接',
   },
   article: {
+    contents: '本文目录',
+    showContents: '展开',
+    hideContents: '收起',
     tags: '标签',
     license: '许可：',
     updated: '更新于',
@@ -164,6 +167,9 @@ export const en: typeof zh = {
     links: 'Links',
   },
   article: {
+    contents: 'Contents',
+    showContents: 'Show',
+    hideContents: 'Hide',
     tags: 'Tags',
     license: 'License: ',
     updated: 'Updated ',
