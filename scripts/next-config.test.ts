@@ -1,3 +1,7 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 const SOURCES = JSON.stringify({ 'script-src': ['https://stats.example'] });
@@ -49,4 +53,29 @@ test('without the self-hosted server, pages have the analytics of the build, but
     "script-src 'self' 'unsafe-inline' https://stats.example",
   );
   expect(await policyAt('/login')).toContain("script-src 'self' 'unsafe-inline';");
+});
+
+/** Files by a pattern of a build, as the framework finds them. */
+const glob: { sync(pattern: string, options: object): string[] } = createRequire(import.meta.url)(
+  'next/dist/compiled/glob',
+);
+
+test('a build takes the content along, but no accounts of editors and no messages of visitors', async () => {
+  const root = temporaryFolder();
+  const kept = [
+    'site.yaml',
+    'news/101.md',
+    'en/pages/home.yaml',
+    'data/a.json',
+    'data/other/b.json',
+  ];
+  const left = ['data/edit/accounts.json', 'data/edit/drafts/news/101.md', 'data/messages/c.json'];
+  for (const file of [...kept, ...left].map((name) => path.join(root, 'content', name))) {
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, '');
+  }
+  const patterns = (await load()).outputFileTracingIncludes?.['/**'] ?? [];
+  const options = { cwd: root, nodir: true, dot: true };
+  const found = new Set(patterns.flatMap((pattern) => glob.sync(pattern, options)));
+  expect([...found].sort()).toEqual(kept.map((name) => `./content/${name}`).sort());
 });
