@@ -22,11 +22,11 @@ export function NotFoundMessage({ shared = false, gone = false }) {
   return (
     <section className={styles.message}>
       <div className={styles.status}>{gone ? 410 : 404}</div>
-      <hgroup {...attributes}>
+      <hgroup>
         {!gone && texts.notFound && <p>{texts.notFound}</p>}
-        <h1 lang={gone ? undefined : 'en'}>{gone ? texts.gone : 'Page not found'}</h1>
+        <h1 lang={gone ? attributes?.lang : 'en'}>{gone ? texts.gone : 'Page not found'}</h1>
       </hgroup>
-      <p className={styles.path} {...attributes} lang="en">
+      <p className={styles.path} lang="en">
         {`${gone ? 'Gone' : 'Page Not Found'}: ${path}`}
       </p>
       <p {...attributes}>{gone ? texts.goneReason : texts.notFoundReason}</p>
