@@ -63,16 +63,25 @@ export class History {
   /** The versions of a text, the latest first. */
   async lines(entry: string): Promise<HistoryLine[]> {
     const folder = await this.#folder(entry);
-    const log = await readFile(/* turbopackIgnore: true */ `${folder}/${LOG}`, 'utf8').catch(
-      () => '',
-    );
     const names = new Set(await readdir(/* turbopackIgnore: true */ folder).catch(() => []));
-    const lines = log
-      .split('\n')
-      .flatMap((line) => parsed(line) ?? [])
-      .filter(({ version }) => names.has(`${version}.txt`))
-      .toReversed();
-    return newest(lines);
+    const lines = await this.#written(folder);
+    return newest(lines.filter(({ version }) => names.has(`${version}.txt`)).toReversed());
+  }
+
+  /** The version of the public text that the present draft began from, whether or not that is kept; undefined if it is not known. */
+  async base(entry: string): Promise<string | undefined> {
+    const lines = (await this.#written(await this.#folder(entry))).toReversed();
+    const begun = lines.find(
+      ({ base, what }) => base || what === 'published' || what === 'deleted',
+    );
+    return begun?.base;
+  }
+
+  /** What the log of a text says, the latest last. */
+  async #written(folder: string): Promise<HistoryLine[]> {
+    const file = `${folder}/${LOG}`;
+    const log = await readFile(/* turbopackIgnore: true */ file, 'utf8').catch(() => '');
+    return log.split('\n').flatMap((line) => parsed(line) ?? []);
   }
 
   /** The texts of which the latest line says that they were deleted, at most so many, the latest first. */
@@ -161,8 +170,7 @@ export class History {
 
   /** Lets the oldest versions of a text go. */
   async #limit(folder: string): Promise<void> {
-    const log = await readFile(/* turbopackIgnore: true */ `${folder}/${LOG}`, 'utf8');
-    const lines = log.split('\n').flatMap((line) => parsed(line) ?? []);
+    const lines = await this.#written(folder);
     if (lines.length <= MAX_VERSIONS + SLACK) return;
     const kept = newest(lines.toReversed()).toReversed();
     const text = kept.map((line) => `${JSON.stringify(line)}\n`).join('');

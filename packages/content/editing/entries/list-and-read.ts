@@ -8,6 +8,7 @@ import { filtered } from './entry-filter';
 import type { EntryList, ListedEntry } from './entry-list';
 import { problemsIn } from './problems';
 import { isDeletable } from './remove';
+import { noteSeen } from './save';
 import { isWithdrawable } from './withdraw';
 
 /** Texts in a list of deleted ones. */
@@ -46,7 +47,7 @@ export function listAndRead(files: EntryFiles, list: EntryList): Handlers {
       const { current } = texts;
       open.note(entry.path, editor, site.now());
       // A disk that is full keeps nobody from reading.
-      await history.see(entry.path, current.text, current.changedMs).catch(ignoreRefusal);
+      await noteSeen(files, texts).catch(ignoreRefusal);
       const listed = await list.one(entry);
       if (!listed) throw missing();
       const problems = await problemsIn(site, entry, current.text, editor);

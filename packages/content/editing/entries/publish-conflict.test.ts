@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { expect, test, vi } from 'vitest';
 import { article, CATEGORY, put } from '../../testing/content-folder';
 import { editingApi } from '../../testing/editing';
@@ -74,11 +74,34 @@ test('without the text that both began from, no change of the public file is ove
     ['二', '甲'],
     ['三', '乙'],
   );
-  await rm(`${dir}/data/edit/history`, { recursive: true });
+  const history = `${dir}/data/edit/history/${path}`;
   const { version } = draft;
+  for (const name of await readdir(history))
+    if (name.endsWith('.txt')) await rm(`${history}/${name}`);
+  expect((await edit('edit_read', { path })).version).toBe(version);
   const { conflict, receipt } = await edit('edit_publish', { path, version });
   expect([conflict?.text, conflict?.common, receipt]).toEqual([elsewhere, undefined, undefined]);
   expect(await file(path)).toBe(elsewhere);
+});
+
+test('a draft that was begun elsewhere counts as begun from the public text as it was seen first', async () => {
+  const files = { 'news/category.yaml': CATEGORY, [path]: BEGUN };
+  const draft = BEGUN.replace('二', '甲');
+  const { edit, file, dir } = await editingApi({ ...files, 'news/7.draft.md': draft });
+  const { version } = await edit('edit_read', { path });
+  const plan = { path, version, plan: true };
+  const { effects, conflict } = await edit('edit_publish', plan);
+  expect([effects.length > 0, conflict]).toEqual([true, undefined]);
+  await put(dir, path, BEGUN.replace('二', '乙'));
+  expect((await edit('edit_publish', plan)).conflict).toMatchObject({ common: BEGUN });
+  await put(dir, path, BEGUN.replace('三', '丙'));
+  await edit('edit_publish', { path, version });
+  expect(await file(path)).toBe(draft.replace('三', '丙'));
+  // The next draft begins from what is public now, whatever the one before began from.
+  await put(dir, 'news/7.draft.md', BEGUN.replace('一', '丁'));
+  const next = await edit('edit_read', { path });
+  await edit('edit_publish', { path, version: next.version });
+  expect(await file(path)).toBe(BEGUN.replace('一', '丁'));
 });
 
 test('a version that nobody was shown is not taken for one that was seen', async () => {

@@ -99,9 +99,25 @@ export async function draftBase(
   { entry, own, draft }: EntryTexts,
 ): Promise<string | undefined> {
   if (!own) return undefined;
-  if (draft) return (await files.history.lines(entry.path)).find(({ base }) => base)?.base;
+  if (draft) return files.history.base(entry.path);
   await files.history.keep(entry.path, own.text);
   return own.version;
+}
+
+/**
+ * Notes what is on the disk of an entry, so that it can be found again. A draft that was begun elsewhere counts as begun from
+ * the public text as it is when it is seen first.
+ *
+ * @throws {Refusal} if the disk cannot take it
+ */
+export async function noteSeen(files: EntryFiles, texts: EntryTexts): Promise<void> {
+  const { entry, own, draft, current } = texts;
+  const { path } = entry;
+  const isNew = own !== null && draft !== null && (await draftBase(files, texts)) === undefined;
+  if (!isNew) return files.history.see(path, current.text, current.changedMs);
+  await files.history.keep(path, own.text);
+  const at = Math.round(current.changedMs);
+  await files.history.add(path, current.text, { at, what: 'elsewhere', base: own.version });
 }
 
 /** As `draftBase`; for a text into which its editor has merged a version of the public text, that one. */
