@@ -18,7 +18,6 @@ const REFINEMENTS = [
   'article/prose-pictures :global(.enlarge):has(:global(.boxed))',
   'article/prose .prose table:has(:nth-child(6):is(th, td)) :is(th, td)',
   'sections/cards-section .card.card:not(:has(a)):hover img',
-  'sections/row .covers:has(img) > li:not(:has(img))::before',
   'session/preview-bar html:has(.bar)',
   'session/preview-bar body:has(.bar)',
 ];

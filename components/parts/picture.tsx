@@ -15,7 +15,7 @@ const LATER = { loading: 'lazy' } as const;
 
 /** A responsive image; renders nothing for a URL on an unknown host. */
 export function Picture({ picture, sizes, priority = false }: PictureProps) {
-  const { url, alt = '', width, height } = picture;
+  const { url, alt = '', width, height, focus } = picture;
   if (!isKnownPicture(url)) return null;
   return (
     // biome-ignore lint/performance/noImgElement: the attributes are next/image's own, without its script
@@ -24,6 +24,11 @@ export function Picture({ picture, sizes, priority = false }: PictureProps) {
       alt={alt}
       {...(priority ? AT_ONCE : LATER)}
       decoding="async"
+      data-focus={focus ?? (isTall(picture) ? 'upper' : undefined)}
     />
   );
 }
+
+/** Whether its edges above and below are cut where pictures have one shape: a head is not. */
+const isTall = ({ width, height }: PictureData) =>
+  width !== undefined && height !== undefined && height > width;

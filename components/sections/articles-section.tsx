@@ -1,13 +1,17 @@
+import { routes } from '@wenzhan/contract/urls/routes';
 import { ArticleCard } from '@/components/article/article-card';
 import { InterfaceText } from '@/components/parts/interface-text';
+import { Link } from '@/components/parts/link';
 import { pageMessages } from '@/lib/site/page-edition';
+import styles from './articles-section.module.css';
+import { columnsFor } from './columns';
 import row from './row.module.css';
 import { SectionFrame } from './section-frame';
 import type { SectionProps } from './section-props';
 
 /** The latest or chosen articles. */
 export function ArticlesSection({ section }: SectionProps<'articles'>) {
-  const { title, category, stories } = section;
+  const { title, category, stories, more } = section;
   if (stories.length === 0) {
     return (
       <SectionFrame title={title}>
@@ -19,7 +23,7 @@ export function ArticlesSection({ section }: SectionProps<'articles'>) {
   }
   return (
     <SectionFrame title={title}>
-      <ul className={`${row.row} ${row.covers}`}>
+      <ul className={row.row} data-columns={columnsFor(stories.length)}>
         {stories.map((article) => (
           <li key={article.id}>
             <ArticleCard
@@ -30,6 +34,13 @@ export function ArticlesSection({ section }: SectionProps<'articles'>) {
           </li>
         ))}
       </ul>
+      {more && (
+        <p className={styles.more}>
+          <Link href={routes.category(more.name)} prefetch={true}>
+            <InterfaceText>{pageMessages().pages.sections.allIn(more.title)}</InterfaceText>
+          </Link>
+        </p>
+      )}
     </SectionFrame>
   );
 }

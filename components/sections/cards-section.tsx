@@ -3,21 +3,22 @@ import { Picture } from '@/components/parts/picture';
 import { TargetLink } from '@/components/parts/target-link';
 import { Words } from '@/components/parts/words';
 import styles from './cards-section.module.css';
+import { columnsFor } from './columns';
 import row from './row.module.css';
 import { SectionFrame } from './section-frame';
 import type { SectionProps } from './section-props';
 
-const SIZES = '(width >= 64rem) 18rem, (width >= 44rem) 50vw, (width >= 22rem) 7rem, 100vw';
+const SIZES = '(width >= 64rem) 24rem, (width >= 44rem) 50vw, 100vw';
 
-/** Cards that look like those of articles. */
-export function CardsSection({ section: { title, text, items } }: SectionProps<'cards'>) {
+/** Cards that look like those of articles, with large pictures on phones, too. */
+export function CardsSection({ section: { title, text, fit, items } }: SectionProps<'cards'>) {
   const Heading = title ? 'h3' : 'h2';
   return (
     <SectionFrame title={title}>
       {text && <p>{text}</p>}
-      <ul className={`${row.row} ${row.covers}`}>
+      <ul className={row.row} data-columns={columnsFor(items.length)} data-fit={fit}>
         {items.map((item) => (
-          <li key={item.title} className={`${card.card} ${card.plain} ${styles.card}`}>
+          <li key={item.title} className={`${card.card} ${styles.card}`}>
             {item.picture && (
               <div className={card.cover}>
                 <Picture picture={{ ...item.picture, alt: '' }} sizes={SIZES} />

@@ -6,25 +6,44 @@ import { SectionFrame } from './section-frame';
 import type { SectionProps } from './section-props';
 
 /** Logos of partners in one ink, as large as each other to the eye, or their names. */
-export function PartnersSection({ section: { title, items } }: SectionProps<'partners'>) {
+export function PartnersSection({ section: { title, tone, items } }: SectionProps<'partners'>) {
   return (
     <SectionFrame title={title}>
-      <ul className={styles.partners}>
-        {items.map(({ name, logo, path }) => (
-          <li key={name}>
-            <TargetLink path={path}>
-              {logo ? (
-                <span className={styles.logo}>
-                  <Picture picture={{ ...opticalSize(logo), alt: name }} sizes="10rem" />
-                </span>
-              ) : (
-                name
-              )}
+      <ul className={styles.partners} data-tone={tone}>
+        {items.map((partner) => (
+          <li key={partner.name}>
+            <TargetLink path={partner.path}>
+              {partner.logo || partner.logoDark ? <Logo {...partner} /> : partner.name}
             </TargetLink>
           </li>
         ))}
       </ul>
     </SectionFrame>
+  );
+}
+
+type Partner = SectionProps<'partners'>['section']['items'][number];
+
+/** A logo, and the one for dark grounds, of which one is shown. */
+function Logo({ name, logo, logoDark, white }: Partner) {
+  const shown = (picture: PictureData) => (
+    <Picture picture={{ ...opticalSize(picture), alt: name }} sizes="10rem" />
+  );
+  const usual = logo ?? logoDark;
+  if (!usual) return null;
+  const isWhite = white || !logo;
+  return (
+    <>
+      <span
+        className={logoDark && logo ? `${styles.logo} ${styles.light}` : styles.logo}
+        data-white={isWhite ? '' : undefined}
+      >
+        {shown(usual)}
+      </span>
+      {logoDark && logo && (
+        <span className={`${styles.logo} ${styles.dark}`}>{shown(logoDark)}</span>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Picture } from '@/components/parts/picture';
 import { TargetLink } from '@/components/parts/target-link';
+import { columnsFor } from './columns';
 import styles from './people-section.module.css';
 import row from './row.module.css';
 import { SectionFrame } from './section-frame';
@@ -11,7 +12,7 @@ export function PeopleSection({ section: { title, items } }: SectionProps<'peopl
   const Heading = title ? 'h3' : 'h2';
   return (
     <SectionFrame title={title}>
-      <ul className={row.row}>
+      <ul className={row.row} data-columns={columnsFor(items.length)}>
         {items.map(({ name, role, text, portrait, path }) => (
           <li key={`${name} ${role}`} className={styles.person}>
             {portrait ? (

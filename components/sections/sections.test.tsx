@@ -132,11 +132,18 @@ test('telephone and e-mail can be called, a seal is not read aloud', () => {
   expect(screen.getByText('王').getAttribute('aria-hidden')).toBe('true');
 });
 
-test('a long figure is smaller than a short one', () => {
-  const items = ['128,000', '1,280,000'].map((value) => ({ value, label: value }));
+test('a figure has the size at which it is in one line with its unit', () => {
+  const items = [
+    { value: '36', label: 'a' },
+    { value: '128,000', label: 'b' },
+    { value: '700,000,000', unit: '吨', label: 'c' },
+    { value: '三亿两千万', label: 'd' },
+    { value: '2019–2021', label: 'e' },
+    { value: 'more than we could count in words', label: 'f' },
+  ];
   render(<Section section={{ type: 'figures', items } as FilledSection} />);
-  const isLong = screen.getAllByRole('definition').map(({ className }) => /long/.test(className));
-  expect(isLong).toEqual([false, true]);
+  const steps = screen.getAllByRole('definition').map((one) => one.dataset.width);
+  expect(steps).toEqual(['4', '6', '8', '6', '6', undefined]);
 });
 
 test('logos cover the same area, whatever their shape', () => {

@@ -58,6 +58,7 @@ export const zh = {
   tooManyInAll: (most: number) => `连同下级最多${most}项，后面的不显示`,
   tooLong: (most: number) => `最多${most}个字符，后面的不显示`,
   tooDeep: (most: number) => `最多${most}级，这一项不显示`,
+  film: 'film应当是本站路径或完整的http(s)地址，以.mp4或.webm结尾',
   contactPath: 'path应当是本站路径（以/开头）、完整的http(s)地址、mailto:或tel:',
   telephone: '应当是电话号码，只用数字、空格、括号和连字符，可以用+开头，如010-12345678转801',
   unknownSection: (name: string, types: readonly string[]) =>
@@ -134,6 +135,7 @@ const en: typeof zh = {
   tooManyInAll: (most) => `at most ${most} with those below them; what follows is not shown`,
   tooLong: (most) => `at most ${most} characters; what follows is not shown`,
   tooDeep: (most) => `at most ${most} levels; this entry is not shown`,
+  film: 'film must be a path of this site or a complete http(s) address that ends with .mp4 or .webm',
   contactPath:
     'path must be a path of this site (beginning with /), a complete http(s) address, mailto: or tel:',
   telephone:

@@ -33,6 +33,11 @@ export const zh = {
     page: (page: number) => `第${page}页`,
   },
   home: { latest: '最新' },
+  sections: {
+    playFilm: '播放影片',
+    stopFilm: '暂停影片',
+    allIn: (title: string) => `全部${title}`,
+  },
   // Between what is said of one thing, in the Markdown of sections.
   facts: { after: '：', between: '，' },
   lists: {
@@ -145,6 +150,11 @@ export const en: typeof zh = {
     page: (page) => `Page ${page}`,
   },
   home: { latest: 'Latest' },
+  sections: {
+    playFilm: 'Play the film',
+    stopFilm: 'Stop the film',
+    allIn: (title) => `All of ${title}`,
+  },
   facts: { after: ': ', between: ', ' },
   lists: {
     empty: 'There are no articles here yet.',

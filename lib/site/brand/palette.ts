@@ -23,9 +23,9 @@ export interface ChangedAccent {
 }
 
 /** WCAG 1.4.3 for text; shapes and the focus ring need less. */
-const TEXT = 4.5;
+export const TEXT = 4.5;
 /** WCAG 1.4.6, for who asks for more contrast. */
-const MORE = 7;
+export const MORE = 7;
 /** A colour with less chroma has no hue that a mark could have. */
 const LEAST_CHROMA = 0.03;
 /** Lightness and most chroma of the mark behind search matches: ink, soft ink and accent are readable on both. */
@@ -89,7 +89,8 @@ export function changedAccents(brand: Brand): ChangedAccent[] {
 
 const backgrounds = ({ paper, paperDeep, mark }: Omit<Palette, 'seal'>) => [paper, paperDeep, mark];
 
-const leastContrast = (colour: string, under: readonly string[]): number =>
+/** The least contrast of a colour with some backgrounds, as WCAG counts it. */
+export const leastContrast = (colour: string, under: readonly string[]): number =>
   Math.min(...under.map((one) => wcagContrast(colour, one)));
 
 function markOf(accent: string, scheme: Scheme): string {
@@ -99,8 +100,16 @@ function markOf(accent: string, scheme: Scheme): string {
   return hexOf({ ...colour, l, c: Math.min(c, colour.c) });
 }
 
-/** The colour of the same hue, nearest in lightness, with at least this contrast to each background. */
-function readable(colour: string, scheme: Scheme, under: readonly string[], least: number): string {
+/**
+ * The colour of the same hue, nearest in lightness, with at least this contrast to each background: darker in the light
+ * scheme, lighter in the dark one.
+ */
+export function readable(
+  colour: string,
+  scheme: Scheme,
+  under: readonly string[],
+  least: number,
+): string {
   const given = oklch(colour);
   const hex = formatHex(colour);
   if (!given || !hex) throw new Error(`not a colour: ${colour}`);
@@ -121,4 +130,4 @@ function readable(colour: string, scheme: Scheme, under: readonly string[], leas
 }
 
 /** The colour of sRGB with this lightness and hue, with as much of the chroma as there is. */
-const hexOf = (colour: Oklch): string => formatHex(clampChroma(colour, 'oklch'));
+export const hexOf = (colour: Oklch): string => formatHex(clampChroma(colour, 'oklch'));

@@ -65,15 +65,17 @@ export interface CategoryStories {
 
 /** What the sections show that is not written in them. */
 export interface FilledSections {
-  articles: SectionOf<'articles'> & Stories;
+  articles: SectionOf<'articles'> & Stories & { more: CategoryInfo | null };
   form: SectionOf<'form'> & { named: NamedForm };
   contact: SectionOf<'contact'> & { named: NamedForm | null };
-  masthead: { type: 'masthead'; site: Pick<SiteConfig, 'siteName' | 'description'> };
+  masthead: SectionOf<'masthead'> & { site: Pick<SiteConfig, 'siteName' | 'description'> };
   /** Without a story on an empty site. */
-  newest: { type: 'newest' } & Stories;
+  newest: SectionOf<'newest'> & Stories;
   /** Without the articles of `newest`; empty categories are left out. */
-  categories: { type: 'categories'; categories: CategoryStories[] };
-  about: { type: 'about'; page: Pick<SectionPageSummary, 'name' | 'title' | 'description'> | null };
+  categories: SectionOf<'categories'> & { categories: CategoryStories[] };
+  about: SectionOf<'about'> & {
+    page: Pick<SectionPageSummary, 'name' | 'title' | 'description'> | null;
+  };
 }
 
 /** A section with all that it shows. */
@@ -81,17 +83,20 @@ export type FilledSection =
   | Exclude<RenderedSection, { type: keyof FilledSections }>
   | FilledSections[keyof FilledSections];
 
-/** A page of sections with all that it shows. */
-export interface SectionPageContent {
-  page: SectionPageSummary;
+interface ShownSections {
   sections: FilledSection[];
   problems: string[];
+  /** Whether the brand is strong, which decides where sections stand that do not say so. */
+  isStrong?: boolean;
+}
+
+/** A page of sections with all that it shows. */
+export interface SectionPageContent extends ShownSections {
+  page: SectionPageSummary;
 }
 
 /** The home page: the page `home` of the backend, or else a magazine. */
-export interface HomeContent {
+export interface HomeContent extends ShownSections {
   /** Undefined for the magazine. */
   page?: SectionPageSummary;
-  sections: FilledSection[];
-  problems: string[];
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import type { ArticleSummary } from '@wenzhan/contract/calls/articles';
 import type { SectionOf } from '@wenzhan/contract/schemas/sections';
 import { getNewest } from './articles';
-import { getCategories, withCategoryTitles } from './categories';
+import { getCategories, getCategory, withCategoryTitles } from './categories';
 import { getForm } from './forms';
 import { getLead, getSummary } from './mentions';
 import type {
@@ -57,7 +57,10 @@ async function getSectionsIfListed(name: string): Promise<SectionPageContent | n
 }
 
 async function fill(sections: readonly RenderedSection[]): Promise<Omit<HomeContent, 'page'>> {
-  const filled = await Promise.all(sections.map(fillSection));
+  const [filled, { brand }] = await Promise.all([
+    Promise.all(sections.map(fillSection)),
+    getSite(),
+  ]);
   const newest = filled.flatMap((section) => (section.type === 'newest' ? section.stories : []));
   const above = new Set(newest.map(({ id }) => id));
   const problems = filled.flatMap((section) => ('problems' in section ? section.problems : []));
@@ -66,13 +69,18 @@ async function fill(sections: readonly RenderedSection[]): Promise<Omit<HomeCont
       section.type === 'categories' ? withoutArticles(section, above) : section,
     ),
     problems,
+    ...(brand?.strength === 'strong' && { isStrong: true }),
   };
 }
 
 async function fillSection(section: RenderedSection): Promise<FilledSection> {
   switch (section.type) {
     case 'articles':
-      return { ...section, ...(await storiesOf(section)) };
+      return {
+        ...section,
+        ...(await storiesOf(section)),
+        more: section.category ? await getCategory(section.category) : null,
+      };
     case 'form': {
       const named = await getForm(section.form);
       return named ? { ...section, named } : withoutForm(section.type, section.form);
@@ -83,16 +91,16 @@ async function fillSection(section: RenderedSection): Promise<FilledSection> {
       return { ...section, named };
     }
     case 'masthead':
-      return { type: 'masthead', site: await getSite() };
+      return { ...section, site: await getSite() };
     case 'newest':
       return {
-        type: 'newest',
+        ...section,
         ...(await storiesOf({ pinned: section.pinned, count: LATEST + 1 })),
       };
     case 'categories':
-      return { type: 'categories', categories: await categoryStories() };
+      return { ...section, categories: await categoryStories() };
     case 'about':
-      return { type: 'about', page: await aboutPage() };
+      return { ...section, page: await aboutPage() };
     default:
       return section;
   }
@@ -139,14 +147,14 @@ async function categoryStories(): Promise<CategoryStories[]> {
 }
 
 function withoutArticles(
-  { type, categories }: FilledSections['categories'],
+  { categories, ...section }: FilledSections['categories'],
   above: ReadonlySet<string>,
 ): FilledSections['categories'] {
   const shown = categories.map(({ articles, ...category }) => ({
     ...category,
     articles: articles.filter(({ id }) => !above.has(id)).slice(0, STORIES_PER_CATEGORY),
   }));
-  return { type, categories: shown.filter(({ articles }) => articles.length > 0) };
+  return { ...section, categories: shown.filter(({ articles }) => articles.length > 0) };
 }
 
 async function aboutPage(): Promise<FilledSections['about']['page']> {

@@ -17,6 +17,8 @@ export const brandSchema = z
       headings: maybe(z.enum(['serif', 'sans'])),
       /** `square` by default. */
       corners: maybe(z.enum(['square', 'soft'])),
+      /** `quiet` by default: ink fills what is filled. In a strong brand the accent does. */
+      strength: maybe(z.enum(['quiet', 'strong'])),
     }),
   )
   .register(namedSchemas, { id: 'Brand' });

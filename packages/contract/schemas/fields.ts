@@ -97,6 +97,8 @@ export function pictureWith<T extends z.ZodRawShape>(fields: T) {
     width: maybe(z.number().positive()),
     height: maybe(z.number().positive()),
     alt: maybe(summaryText),
+    /** What has to be seen where the edges of the picture are cut; by default its middle, or the upper part of a tall one. */
+    focus: maybe(z.enum(['top', 'bottom', 'left', 'right', 'center'])).optional(),
   });
   const schema = z.object({ url: addressText.min(1), ...sizes, ...fields });
   return mark(schema, { meaning: 'picture' });

@@ -1,59 +1,39 @@
-import { contentFiles } from '@wenzhan/texts/content-files';
 import { z } from 'zod';
 import { boundedInAll, boundedList } from './bounded';
 import {
-  addressText,
-  CONTACT_PATH,
   categoryNameSchema,
-  htmlText,
   idSchema,
-  labelText,
-  longText,
   maybe,
   namedSchemas,
   nameSchema,
-  nameText,
   pictureSchema,
   pictureWith,
-  SITE_PATH,
   seoSchema,
-  summaryText,
   timeSchema,
 } from './fields';
-import { lenient, markup } from './marks';
+import { lenient } from './marks';
+import {
+  contactPathSchema,
+  content,
+  filmSchema,
+  fit,
+  items,
+  label,
+  linkSchema,
+  name,
+  numberOrText,
+  pathSchema,
+  placed,
+  quantity,
+  sentence,
+  text,
+  title,
+} from './section-fields';
 
 /*
  * Pages that consist of sections. Each section has a `type`, which decides its other fields. Its schema says what is
  * made of a field: `content` is HTML in the API and Markdown in files of the content folder, every other text is plain.
  */
-
-const text = longText.trim().min(1);
-const name = nameText.trim().min(1);
-const label = labelText.trim().min(1);
-const sentence = summaryText.trim().min(1);
-const content = markup(htmlText.trim().min(1));
-/** A number, or a text such as `1,200` or `2019–2021`. */
-const numberOrText = z.union([label, z.number()]).transform((value) => String(value));
-/**
- * The same, and numbers from 10,000 with separators: a shorter one may be a year. A text stays as it is written.
- */
-const quantity = z
-  .union([label, z.number()])
-  .transform((value) => (typeof value === 'number' ? grouped(value) : value));
-const grouped = (value: number) =>
-  value.toLocaleString('en', { useGrouping: 'min2', maximumFractionDigits: 20 });
-const title = maybe(name);
-
-/** A path of this site or an absolute http(s) URL. */
-const pathSchema = addressText.regex(SITE_PATH, { error: () => contentFiles().path });
-/** The same, or an e-mail address or telephone number. */
-const contactPathSchema = addressText.regex(CONTACT_PATH, {
-  error: () => contentFiles().contactPath,
-});
-
-const linkSchema = z.object({ title: name, path: pathSchema });
-
-const items = <T extends z.ZodType>(item: T) => boundedList(item).min(1);
 
 /** Entries of a list of articles at most. */
 const MAX_ARTICLES = 12;
@@ -62,17 +42,22 @@ const MAX_SECTIONS = 60;
 /** Sections and their items on a page, at most: ten lists as long as one may be. */
 const MAX_ON_PAGE = 2000;
 
-/** A sentence of what the page is about, beside a picture. */
+/** A sentence of what the page is about, with a picture. */
 const lead = z.object({
   type: z.literal('lead'),
   title: name,
   text: maybe(text),
+  /** `beside` the words by default; `full`: over the width of the window, with the words on a ground; or `below` them. */
+  layout: lenient(maybe(z.enum(['beside', 'full', 'below']))),
   picture: lenient(maybe(pictureSchema)),
+  /** Without sound, in place of the picture, which is shown until it plays and to who wants no motion. */
+  film: lenient(maybe(filmSchema)),
   button: lenient(maybe(linkSchema)),
   link: lenient(maybe(linkSchema)),
+  ...placed,
 });
 
-const textSection = z.object({ type: z.literal('text'), title, content });
+const textSection = z.object({ type: z.literal('text'), title, content, ...placed });
 
 const textWithPicture = z.object({
   type: z.literal('text_picture'),
@@ -80,18 +65,21 @@ const textWithPicture = z.object({
   content,
   picture: lenient(maybe(pictureSchema)),
   link: lenient(maybe(linkSchema)),
+  ...placed,
 });
 
 const figures = z.object({
   type: z.literal('figures'),
   title,
   items: items(z.object({ value: quantity, unit: maybe(label), label, source: maybe(sentence) })),
+  ...placed,
 });
 
 const cards = z.object({
   type: z.literal('cards'),
   title,
   text: maybe(text),
+  fit,
   items: items(
     z.object({
       title: name,
@@ -100,6 +88,7 @@ const cards = z.object({
       picture: lenient(maybe(pictureSchema)),
     }),
   ),
+  ...placed,
 });
 
 /** The latest articles, of a category or of all, pinned ones first; or chosen ones. */
@@ -112,18 +101,33 @@ const articles = z.object({
   /** Articles before the latest ones, in this order. */
   pinned: maybe(boundedList(idSchema, MAX_ARTICLES)),
   count: maybe(z.int().min(1).max(MAX_ARTICLES)),
+  ...placed,
 });
 
 const partners = z.object({
   type: z.literal('partners'),
   title,
-  items: items(z.object({ name, logo: lenient(maybe(pictureSchema)), path: maybe(pathSchema) })),
+  /** `ink`, all in one, by default; or each in its own colours. */
+  tone: lenient(maybe(z.enum(['ink', 'colour']))),
+  items: items(
+    z.object({
+      name,
+      logo: lenient(maybe(pictureSchema)),
+      /** Instead of the logo in dark mode and on ink. */
+      logoDark: lenient(maybe(pictureSchema)),
+      /** Whether the logo is white on nothing, as for a dark ground. */
+      white: lenient(maybe(z.boolean())),
+      path: maybe(pathSchema),
+    }),
+  ),
+  ...placed,
 });
 
 const questions = z.object({
   type: z.literal('questions'),
   title,
   items: items(z.object({ question: sentence, content })),
+  ...placed,
 });
 
 const quotation = z.object({
@@ -132,12 +136,14 @@ const quotation = z.object({
   by: maybe(name),
   source: maybe(sentence),
   path: maybe(pathSchema),
+  ...placed,
 });
 
 const steps = z.object({
   type: z.literal('steps'),
   title,
   items: items(z.object({ title: name, content: maybe(content) })),
+  ...placed,
 });
 
 const downloads = z.object({
@@ -151,12 +157,15 @@ const downloads = z.object({
       size: maybe(z.int().nonnegative()),
     }),
   ),
+  ...placed,
 });
 
 const pictures = z.object({
   type: z.literal('pictures'),
   title,
+  fit,
   items: items(pictureWith({ caption: maybe(sentence) })),
+  ...placed,
 });
 
 /** A call to action. */
@@ -166,10 +175,11 @@ const call = z.object({
   text: maybe(text),
   button: lenient(maybe(linkSchema)),
   link: lenient(maybe(linkSchema)),
+  ...placed,
 });
 
 /** A form of the site's configuration (`forms`), by its name. */
-const form = z.object({ type: z.literal('form'), title, form: nameSchema });
+const form = z.object({ type: z.literal('form'), title, form: nameSchema, ...placed });
 
 const people = z.object({
   type: z.literal('people'),
@@ -183,12 +193,14 @@ const people = z.object({
       path: maybe(pathSchema),
     }),
   ),
+  ...placed,
 });
 
 const timeline = z.object({
   type: z.literal('timeline'),
   title,
   items: items(z.object({ year: numberOrText, title: name, text: maybe(text) })),
+  ...placed,
 });
 
 const contact = z.object({
@@ -199,21 +211,23 @@ const contact = z.object({
   qr: lenient(maybe(pictureSchema)),
   /** A form beside the facts, as in the section `form`. */
   form: maybe(nameSchema),
+  ...placed,
 });
 
 /* The sections of a magazine, of which the home page consists by default. */
 
 /** The name and description of the site. */
-const masthead = z.object({ type: z.literal('masthead') });
+const masthead = z.object({ type: z.literal('masthead'), ...placed });
 /** The newest article, and the titles of those that follow. */
 const newest = z.object({
   type: z.literal('newest'),
   pinned: maybe(boundedList(idSchema, MAX_ARTICLES)),
+  ...placed,
 });
 /** The latest articles of each category. */
-const categories = z.object({ type: z.literal('categories') });
+const categories = z.object({ type: z.literal('categories'), ...placed });
 /** Title and description of the page `about_us`. */
-const about = z.object({ type: z.literal('about') });
+const about = z.object({ type: z.literal('about'), ...placed });
 
 /** The schema of each type of section, in the order of the reference. */
 export const SECTIONS = [
