@@ -40,7 +40,7 @@ export function placementsOf(
     if (at < 0) return null;
     const own = groundIn(section);
     const ground = own ?? (isAlternating ? alternating(section, at, shown.length) : 'paper');
-    const isRuled = before === undefined || before === ground;
+    const isRuled = before === undefined ? !isStrong : before === ground;
     before = ground;
     return { ground, width: widthOf(section, isStrong), isRuled };
   });
@@ -49,7 +49,7 @@ export function placementsOf(
 const groundIn = (section: FilledSection) => ('ground' in section ? section.ground : undefined);
 
 function alternating(section: FilledSection, at: number, count: number): Placement['ground'] {
-  if (section.type === 'lead') return isFull(section) ? 'accent' : 'paper';
+  if (isFull(section)) return 'accent';
   if (section.type === 'call' && at === count - 1) return 'accent';
   return at % PERIOD === PERIOD - 1 && !ON_PAPER.has(section.type) ? 'tint' : 'paper';
 }

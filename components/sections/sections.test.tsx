@@ -132,7 +132,7 @@ test('telephone and e-mail can be called, a seal is not read aloud', () => {
   expect(screen.getByText('王').getAttribute('aria-hidden')).toBe('true');
 });
 
-test('a figure has the size at which it is in one line with its unit', () => {
+test('figures have one size, at which each is in one line with its unit; very long ones are smaller', () => {
   const items = [
     { value: '36', label: 'a' },
     { value: '128,000', label: 'b' },
@@ -142,8 +142,8 @@ test('a figure has the size at which it is in one line with its unit', () => {
     { value: 'more than we could count in words', label: 'f' },
   ];
   render(<Section section={{ type: 'figures', items } as FilledSection} />);
-  const steps = screen.getAllByRole('definition').map((one) => one.dataset.width);
-  expect(steps).toEqual(['4', '6', '8', '6', '6', undefined]);
+  const steps = screen.getAllByRole('definition').map((one) => one.dataset.size);
+  expect(steps).toEqual(['8', '8', '8', '8', '8', undefined]);
 });
 
 test('logos cover the same area, whatever their shape', () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Brand } from '@wenzhan/contract/schemas/brand';
 import { expect, test } from 'vitest';
 import { contrastOf } from '../../../testing/tokens';
@@ -92,4 +93,29 @@ test('a quiet brand fills with ink, a strong one with its accent', () => {
     groundPalettes({ accent: '#0057b8', strength }, 'ink').usual.light;
   expect(of('quiet').fill).toBe(of('quiet').ink);
   expect(of('strong').fill).toBe('#0057b8');
+});
+
+test('without a brand the grounds have the colours of the style sheet', () => {
+  const css = readFileSync('components/sections/placed.module.css', 'utf8');
+  for (const ground of ['ink', 'accent'] as const) {
+    const start = css.indexOf(`.ground[data-ground="${ground}"] {`);
+    const rule = css.slice(start, css.indexOf('}', start));
+    const { light, dark } = groundPalettes({}, ground).usual;
+    for (const name of [
+      'paper',
+      'paperDeep',
+      'ink',
+      'inkSoft',
+      'rule',
+      'mark',
+      'seal',
+      'fault',
+    ] as const) {
+      const property = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+      const [, value] = new RegExp(`--${property}: ([^;]+);`).exec(rule) ?? [];
+      const both =
+        light[name] === dark[name] ? light[name] : `light-dark(${light[name]}, ${dark[name]})`;
+      expect(value, `${ground} ${name}`).toBe(both);
+    }
+  }
 });

@@ -31,6 +31,7 @@ const TABLE = {
     'brand.paper': '底色，默认`warm`',
     'brand.headings': '标题的字体，默认`serif`',
     'brand.corners': '默认`square`',
+    'brand.strength': '默认`quiet`；`strong`：按钮、数字和版块的底色都用主色',
     logoDark: '深色外观里的标志',
     logoText: '`false`：标志旁不写站名',
     icon: '方形；默认用标志，长过两倍就用站名的首字',
@@ -61,10 +62,21 @@ const TABLE = {
   图片: {
     width: '像素',
     alt: '给看不见图片的人',
+    focus: '裁去边缘时留下哪里，默认正中，竖幅的偏上',
   },
   链接: { path: '`/`开头的路径，或者完整网址' },
   搜索结果: { noindex: '`true`：不让搜索引擎收录' },
-  lead: { title: '一行最多十六字' },
+  版块: {
+    ground: '底色：纸、浅、墨、主色；全页都不写，由`brand.strength`决定',
+    width: '`column`：标题在旁；`page`：标题在上，与页面同宽；`bleed`：与窗口同宽',
+  },
+  lead: {
+    title: '一行最多十六字',
+    layout: '图片在旁、铺满窗口宽、在下；默认`beside`',
+    film: '无声的短片，盖在图片上，`.mp4`或`.webm`；能停',
+  },
+  cards: { fit: '默认`cover`，裁成一样的形状；`contain`：整张' },
+  pictures: { fit: '默认`cover`，裁成一样的形状；`contain`：整张' },
   figures: {
     'items[].value': '五位以上自动加千位分隔符；加了引号就照原样显示',
     'items[].label': '数字指的是什么',
@@ -75,7 +87,12 @@ const TABLE = {
     pinned: '排在最新的前面',
     count: '默认`3`',
   },
-  partners: { 'items[].logo': '没有就写名称' },
+  partners: {
+    tone: '默认`ink`，都用一种墨色；`colour`：各用各的颜色',
+    'items[].logo': '没有就写名称',
+    'items[].logoDark': '深色底上用的',
+    'items[].white': '`true`：标志是白色的，底是透明的',
+  },
   quotation: { by: '谁说的', source: '出处', path: '出处的网址' },
   downloads: { 'items[].size': '字节；本站文件自动得出' },
   form: { form: '`site.yaml`的`forms`里的名称' },
@@ -86,6 +103,9 @@ const TABLE = {
     form: '`site.yaml`的`forms`里的名称',
   },
 };
+
+/** The subject of fields that sections of every type have. */
+export const EVERY_SECTION = '版块';
 
 /** What fields mean whose names do not say it, by file or section, then by path; the reference shows it to owners. */
 export const MEANINGS: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(

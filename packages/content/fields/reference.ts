@@ -1,5 +1,6 @@
 import { linkSchema, pictureSchema } from '@wenzhan/contract/schemas/fields';
 import { unwrapped } from '@wenzhan/contract/schemas/schema-walk';
+import { placed } from '@wenzhan/contract/schemas/section-fields';
 import { SECTIONS } from '@wenzhan/contract/schemas/sections';
 import { z } from 'zod';
 import {
@@ -12,7 +13,7 @@ import {
   siteFileSchema,
 } from '../files/file-schemas';
 import { frameFileFields } from '../files/parts/site-file-fields';
-import { MEANINGS } from './meanings';
+import { EVERY_SECTION, MEANINGS } from './meanings';
 
 const FILES: readonly (readonly [file: string, schema: z.ZodType])[] = [
   ['site.yaml', siteFileSchema],
@@ -41,7 +42,8 @@ const FOOT = '\nTests: `packages/content/fields/reference.test.ts`.\n';
 const SECTIONS_HEAD = `
 ## 版块（pages/名称.yaml的sections）
 
-每个版块都要写**\`type\`**，就是下面的小标题。
+每个版块都要写**\`type\`**，就是下面的小标题；也都可以写：
+
 `;
 const GROUPS_HEAD = `
 ## 常用的几组字段
@@ -53,11 +55,22 @@ const GROUPS_HEAD = `
 export function fieldReference(): string {
   const files = FILES.map(([file, schema]) => `\n## ${file}\n\n${linesOf(schema, file)}`);
   const sections = SECTIONS.map(({ shape: { type, ...fields } }) => {
-    const lines = linesOf(z.object(fields), type.value);
+    const own = Object.entries(fields).filter(([key]) => !(key in placed));
+    const lines = linesOf(z.object(Object.fromEntries(own)), type.value);
     return `\n### ${type.value}\n${lines && `\n${lines}`}`;
   });
   const groups = GROUPS.map(([name, schema]) => `\n### ${name}\n\n${linesOf(schema, name)}`);
-  return [HEAD, ...files, SECTIONS_HEAD, ...sections, GROUPS_HEAD, ...groups, FOOT].join('');
+  const ofSections = linesOf(z.object(placed), EVERY_SECTION);
+  return [
+    HEAD,
+    ...files,
+    SECTIONS_HEAD,
+    ofSections,
+    ...sections,
+    GROUPS_HEAD,
+    ...groups,
+    FOOT,
+  ].join('');
 }
 
 /** A group that has no name of its own. */

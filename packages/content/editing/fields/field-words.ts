@@ -2,7 +2,7 @@ import type { FormField } from '@wenzhan/contract/calls/editing/form-fields';
 import { inLanguage } from '@wenzhan/kit/language';
 import { writingFieldNames } from '@wenzhan/texts/writing-field-names';
 import { writingFields } from '@wenzhan/texts/writing-fields';
-import { MEANINGS } from '../../fields/meanings';
+import { EVERY_SECTION, MEANINGS } from '../../fields/meanings';
 import { ENGLISH_MEANINGS } from '../../fields/meanings-in-english';
 
 /** Where the reference of fields has a field. */
@@ -28,7 +28,10 @@ export function describe(
     wordOf(places, `${subject} ${plain}`) ??
     wordOf(places, plain) ??
     wordOf(writingFieldNames(), key);
-  const meaning = inLanguage({ zh: MEANINGS, en: ENGLISH_MEANINGS }).get(subject)?.get(plain);
+  const table = inLanguage({ zh: MEANINGS, en: ENGLISH_MEANINGS });
+  const meaning =
+    table.get(subject)?.get(plain) ??
+    (kindLabel(subject) === subject ? undefined : table.get(EVERY_SECTION)?.get(plain));
   // What `true` or `false` would mean in the file, the name of the field says.
   const isSaid =
     label === meaning || (type === 'yes-no' && /^`(?:true|false)`/.test(meaning ?? ''));
