@@ -23,7 +23,7 @@ interface ArticleCardProps {
 }
 
 const SIZES = {
-  lead: '(width >= 64rem) 52rem, 100vw',
+  lead: '(width >= 64rem) 43rem, 100vw',
   plain: '(width >= 64rem) 32rem, (width >= 44rem) 50vw, (width >= 22rem) 7rem, 100vw',
 } as const;
 

@@ -10,12 +10,22 @@ const CLASSES = [styles.prose, code.code, pictures.pictures, blocks.blocks, form
   ' ',
 );
 
+interface ProseProps {
+  body: ArticleBody;
+  /** Whether its tables may be wider than its lines. */
+  isWide?: boolean;
+}
+
 /** The HTML of an article or a static page, as sanitised by `renderBody`. */
-export function Prose({ body }: { body: ArticleBody }) {
+export function Prose({ body, isWide = false }: ProseProps) {
   return (
     <>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by packages/text/article/body */}
-      <div className={CLASSES} dangerouslySetInnerHTML={{ __html: body.html }} />
+      <div
+        className={CLASSES}
+        data-wide-tables={isWide ? '' : undefined}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by packages/text/article/body
+        dangerouslySetInnerHTML={{ __html: body.html }}
+      />
       {body.hasVideo && <VideoButtons />}
     </>
   );

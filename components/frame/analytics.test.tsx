@@ -84,30 +84,6 @@ test('with consent nothing is loaded before the visitor agrees, and the question
   expect(counted()).toEqual(['/about_us', '/content']);
 });
 
-test('while the question is shown, an announcement stands above it', async () => {
-  const sized: (() => void)[] = [];
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      constructor(resized: () => void) {
-        sized.push(resized);
-      }
-      observe() {}
-      disconnect() {}
-    },
-  );
-  const lift = () => document.documentElement.style.getPropertyValue('--lift');
-  await show({ ...MATOMO, consent: true });
-  const place = vi.spyOn(screen.getByRole('dialog'), 'getBoundingClientRect');
-  for (const height of [132.5, 88]) {
-    place.mockReturnValue(new DOMRect(0, 0, 390, height));
-    sized.at(-1)?.();
-    expect(lift()).toBe(`-${height}px`);
-  }
-  fireEvent.click(screen.getByRole('button', { name: '不同意' }));
-  expect(lift()).toBe('');
-});
-
 test('a refusal is kept, and can be changed from the footer', async () => {
   document.body.innerHTML = '<button data-consent hidden>统计设置</button>';
   await show({ ...MATOMO, consent: true });

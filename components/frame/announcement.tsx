@@ -5,19 +5,21 @@ import { ANNOUNCEMENT_ID, ANNOUNCEMENT_SCRIPT } from '../../lib/browser/head-scr
 import { NavEntryLink } from '../parts/nav-entry-link';
 import styles from './announcement.module.css';
 
-/** A short text at the bottom of the window, which a reader closes without a script; the page does not move. */
+/** A short text above the header, which a reader closes without a script; its room stays, so that nothing moves. */
 export function Announcement({ announcement }: { announcement: AnnouncementData }) {
   const { text, path } = announcement;
   const { announcement: label, close } = pageMessages().pages.frame;
   return (
     <aside aria-label={label} className={styles.announcement}>
-      <details id={ANNOUNCEMENT_ID} open suppressHydrationWarning>
-        <summary>
-          <span className={styles.close}>{close}</span>
-          <span className={styles.label}>{label}</span>
-        </summary>
+      <div>
+        <details id={ANNOUNCEMENT_ID} open suppressHydrationWarning>
+          <summary>
+            <span className={styles.close}>{close}</span>
+            <span className={styles.label}>{label}</span>
+          </summary>
+        </details>
         <p>{path ? <NavEntryLink entry={{ title: text, path }} /> : text}</p>
-      </details>
+      </div>
     </aside>
   );
 }

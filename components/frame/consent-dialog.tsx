@@ -1,14 +1,12 @@
 import { zh as consentTexts } from '@wenzhan/texts/consent';
 import { filled, shownAttributes, shownTexts } from '@wenzhan/texts/shown-texts';
 import { usePathname } from 'next/navigation';
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { AnalyticsConfig } from '@/lib/browser/analytics';
 import { setConsent } from '@/lib/browser/consent';
 import styles from './consent-dialog.module.css';
 
 const BUTTON = '[data-consent]';
-/** How far an announcement, which is at the bottom of the window, too, moves up. */
-const LIFT = '--lift';
 
 interface ConsentDialogProps {
   provider: AnalyticsConfig['provider'];
@@ -27,7 +25,6 @@ export function ConsentDialog({ provider, isAnswered }: ConsentDialogProps) {
   const { attributes, ...texts } = useShownTexts();
   const isShown = !isAnswered || opener !== null;
   useFooterButton(setOpener);
-  useLift(dialog, isShown);
   useEffect(() => {
     if (opener) dialog.current?.focus();
   }, [opener]);
@@ -72,23 +69,6 @@ function useShownTexts() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page may be in another language
   useEffect(() => setTexts(shown()), [path]);
   return texts;
-}
-
-/** Lifts the announcement by the height of the dialog while it is shown. */
-function useLift(dialog: RefObject<HTMLElement | null>, isShown: boolean): void {
-  useEffect(() => {
-    const element = dialog.current;
-    if (!isShown || !element) return;
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => {
-      style.setProperty(LIFT, `-${element.getBoundingClientRect().height}px`);
-    });
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      style.removeProperty(LIFT);
-    };
-  }, [dialog, isShown]);
 }
 
 /** Shows the button of the footer, which is hidden without scripts, and calls `open` with it. */

@@ -186,9 +186,9 @@ test('an announcement is a fold that is open, with a link; its script knows its 
     ),
     {},
   );
-  const details = document.querySelector('aside[aria-label="公告"] details');
-  expect(details?.hasAttribute('open')).toBe(true);
-  expect(linksIn(details as Element)).toEqual([['闭馆', '/content/news/1']]);
+  const notice = document.querySelector('aside[aria-label="公告"]');
+  expect(notice?.querySelector('details')?.hasAttribute('open')).toBe(true);
+  expect(linksIn(notice as Element)).toEqual([['闭馆', '/content/news/1']]);
   const id = document.querySelector('script')?.dataset.id;
   expect(id).toMatch(/^[0-9a-f]{8}$/);
   expect(document.querySelector('script')?.dataset.to).toBe(announcement.to);

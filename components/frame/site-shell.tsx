@@ -15,7 +15,7 @@ export async function SiteShell({ children }: { children: ReactNode }) {
   const [site, pages] = await Promise.all([getSite(), getStaticPages()]);
   const { announcement } = site;
   return (
-    <div className={announcement ? `${styles.frame} ${styles.announced}` : styles.frame}>
+    <div className={styles.frame}>
       <a href={`#${MAIN_ID}`} className={styles.skip}>
         <InterfaceText>{pageMessages().pages.frame.skip}</InterfaceText>
       </a>

@@ -6,7 +6,7 @@ import type { SectionProps } from './section-props';
 export function TextSection({ section: { title, content } }: SectionProps<'text'>) {
   return (
     <SectionFrame title={title}>
-      <Prose body={content} />
+      <Prose body={content} isWide />
     </SectionFrame>
   );
 }

@@ -67,11 +67,21 @@ async function submit(
   }
 }
 
+/** The thanks takes the place of the form, in view and with the focus. A form without one can be sent again. */
+function thank(form: HTMLFormElement): void {
+  const { thanks } = form.dataset;
+  const notice = showNotice(form, thanks ?? '', true);
+  if (!thanks || !notice) return;
+  form.dataset.sent = '';
+  notice.tabIndex = -1;
+  notice.focus();
+}
+
 function show(form: HTMLFormElement, texts: FormTexts, { code, data }: Answer): void {
   const { success, done, error } = shownTexts('failures', failures());
   if (code === 0) {
     form.reset();
-    showNotice(form, form.dataset.thanks ?? '', true);
+    thank(form);
     notify({ kind: 'success', title: success, message: done });
     return;
   }

@@ -66,16 +66,21 @@ export function clearFaults(controls: readonly (EventTarget | null)[]): void {
 }
 
 /**
- * Shows what concerns the whole form; an empty text hides it.
+ * Shows what concerns the whole form, and returns its place; an empty text hides it.
  *
  * @param isDone whether the form has arrived; otherwise something is wrong
  */
-export function showNotice(form: HTMLFormElement, text: string, isDone = false): void {
+export function showNotice(
+  form: HTMLFormElement,
+  text: string,
+  isDone = false,
+): HTMLElement | null {
   const notice = form.querySelector<HTMLElement>('[data-notice]');
-  if (!notice) return;
+  if (!notice) return null;
   notice.textContent = text;
   notice.toggleAttribute('data-done', isDone);
   notice.hidden = !text;
+  return notice;
 }
 
 const placeOf = ({ form, name }: Control): HTMLElement | null =>
