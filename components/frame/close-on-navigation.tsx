@@ -23,14 +23,6 @@ export const CloseOnNavigation = optional(function CloseOnNavigation() {
       closeAll(header, link?.pathname === location.pathname ? null : target);
     };
     document.addEventListener('click', onClick, { signal });
-    header.addEventListener(
-      'pointerover',
-      () =>
-        import('@/lib/browser/navigation/open-on-hover')
-          .then(({ openOnHover }) => openOnHover(header, signal))
-          .catch(() => {}),
-      { once: true, signal },
-    );
     // Not on `focusin`: a touch moves the focus before the click, and closing then would shift its target.
     document.addEventListener(
       'keyup',

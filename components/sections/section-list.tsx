@@ -22,19 +22,21 @@ export function SectionList({ page, sections, problems, isStrong = false }: Home
   const isWide = placements.some((placement) => placement && isWidePlacement(placement));
   const classes = [styles.sections, title ? styles.titled : '', isWide ? styles.wide : ''];
   return (
-    <div className={classes.filter(Boolean).join(' ')} data-wide={isWide ? '' : undefined}>
-      {title && <PageHeading title={title.title} description={title.description} />}
-      {sections.map((section, index) => {
-        const placement = placements[index];
-        return placement ? (
-          <Placed key={keyOf(section, index)} placement={placement}>
-            <Section section={section} isFirst={index === 0} formId={formIdOf(sections, index)} />
-          </Placed>
-        ) : null;
-      })}
+    <>
+      <div className={classes.filter(Boolean).join(' ')} data-wide={isWide ? '' : undefined}>
+        {title && <PageHeading title={title.title} description={title.description} />}
+        {sections.map((section, index) => {
+          const placement = placements[index];
+          return placement ? (
+            <Placed key={keyOf(section, index)} placement={placement}>
+              <Section section={section} isFirst={index === 0} formId={formIdOf(sections, index)} />
+            </Placed>
+          ) : null;
+        })}
+        <LeftOut parts={[...problems, ...leftOut]} />
+      </div>
       {sections.some(hasTools) && <SectionTools />}
-      <LeftOut parts={[...problems, ...leftOut]} />
-    </div>
+    </>
   );
 }
 
