@@ -8,7 +8,7 @@ export const budgets = {
   /** JavaScript of a public page's first load, gzip, more than that of the empty app in bench/baseline. */
   firstLoadOverBaseline: 12_800,
   /** All style sheets of a page, gzip. */
-  css: 12_250,
+  css: 13_800,
   /** Number of style sheets, each of which blocks rendering. */
   sheets: 1,
   /** HTML of the measured article. */
