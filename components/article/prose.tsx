@@ -22,7 +22,7 @@ export function Prose({ body, isWide = false }: ProseProps) {
     <>
       <div
         className={CLASSES}
-        data-wide-tables={isWide ? '' : undefined}
+        {...(isWide && { 'data-wide-tables': '' })}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by packages/text/article/body
         dangerouslySetInnerHTML={{ __html: body.html }}
       />

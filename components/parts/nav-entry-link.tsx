@@ -7,11 +7,7 @@ export function NavEntryLink({ entry }: { entry: NavEntry }) {
   const target = parseTarget(entry.path);
   if (!target) return <span>{entry.title}</span>;
   if (!target.external && entry.target !== '_blank' && !isFile(target)) {
-    return (
-      <NavLink href={target.href} below={entry.children}>
-        {entry.title}
-      </NavLink>
-    );
+    return <NavLink href={target.href}>{entry.title}</NavLink>;
   }
   return (
     <a href={target.href} target={entry.target} rel="noopener">

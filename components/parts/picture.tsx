@@ -17,6 +17,7 @@ const LATER = { loading: 'lazy' } as const;
 export function Picture({ picture, sizes, priority = false }: PictureProps) {
   const { url, alt = '', width, height, focus } = picture;
   if (!isKnownPicture(url)) return null;
+  const shown = focus ?? (isTall(picture) && 'upper');
   return (
     // biome-ignore lint/performance/noImgElement: the attributes are next/image's own, without its script
     <img
@@ -24,7 +25,7 @@ export function Picture({ picture, sizes, priority = false }: PictureProps) {
       alt={alt}
       {...(priority ? AT_ONCE : LATER)}
       decoding="async"
-      data-focus={focus ?? (isTall(picture) ? 'upper' : undefined)}
+      {...(shown && { 'data-focus': shown })}
     />
   );
 }

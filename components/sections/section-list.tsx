@@ -23,7 +23,7 @@ export function SectionList({ page, sections, problems, isStrong = false }: Home
   const classes = [styles.sections, title ? styles.titled : '', isWide ? styles.wide : ''];
   return (
     <>
-      <div className={classes.filter(Boolean).join(' ')} data-wide={isWide ? '' : undefined}>
+      <div className={classes.filter(Boolean).join(' ')} {...(isWide && { 'data-wide': '' })}>
         {title && <PageHeading title={title.title} description={title.description} />}
         {sections.map((section, index) => {
           const placement = placements[index];
