@@ -63,6 +63,12 @@ test.each([
   ['an id of letters', 'news/abc.md', article(), '1: 文章的文件名'],
   ['a file that nobody reads', 'news/catgory.yaml', CATEGORY, '1: 文章的文件名'],
   ['a file of no kind', 'site.yml', '', '1: 内容目录里没有这种文件'],
+  [
+    'a field of a form',
+    'site.yaml',
+    'siteName: a\nforms:\n  b:\n    title: c\n    fields:\n      - { name: d, label: e, type: date }',
+    '6: forms.b.fields[d].type：',
+  ],
   ['an unknown key of the site', 'site.yaml', 'siteName: a\nfoo: 1\n', '2: 不认识的键：foo'],
   ['a redirect to nowhere', 'redirects.yaml', '- { from: /a, status: 301 }', '1:'],
   ['a page without its time', 'pages/x.md', '---\ntitle: x\n---\n', '2: 缺少updatedAt'],

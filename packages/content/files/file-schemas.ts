@@ -153,16 +153,15 @@ const navEntry = z.strictObject({
   },
 });
 
-const form = mark(
-  z
-    .strictObject({
-      ...formShape,
-      fields: z.array(z.strictObject(formFieldSchema.shape)).min(1).max(40),
-      consent: z.strictObject(formConsentSchema.shape).optional(),
-    })
-    .check(checkFields),
-  { isWhole: true },
-);
+const formField = mark(z.strictObject(formFieldSchema.shape), { isWhole: true });
+
+const form = z
+  .strictObject({
+    ...formShape,
+    fields: z.array(formField).min(1).max(40),
+    consent: z.strictObject(formConsentSchema.shape).optional(),
+  })
+  .check(checkFields);
 
 /** The fields of `site.yaml`. */
 const siteFileFields = {

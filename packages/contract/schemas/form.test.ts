@@ -23,21 +23,34 @@ test('a form has the defaults of its fields', () => {
   });
 });
 
+const select = (options?: string[]) => ({ name: 'b', label: '选', type: 'select', options });
+
+test.each([
+  ['an unknown type', { ...name, name: 'b', type: 'password' }, 'type'],
+  ['a name twice', name, undefined],
+  ['the name of the trap', { ...name, name: 'website' }, 'name'],
+  ['a name that hides a part of every form', { ...name, name: 'elements' }, 'name'],
+  ['a select without options', select(), undefined],
+  ['a select with an option that is empty', select(['', '二']), 'options.0'],
+  ['options of a text', { ...name, name: 'b', options: ['一'] }, undefined],
+  ['an option twice', select(['一', '一']), undefined],
+  ['bounds that exclude each other', { ...name, name: 'b', minLength: 9, maxLength: 3 }, undefined],
+  ['a length without bound', { ...name, name: 'b', maxLength: 1e6 }, 'maxLength'],
+  ['what is no field', 'x', undefined],
+])('%s costs that field alone, and is named', (_, bad, part) => {
+  const parsed = siteWith({ forms: { contact: { ...good, fields: [name, bad] } } });
+  if (!parsed.success) throw parsed.error;
+  const { data, leftOut } = parsed.data;
+  expect(data.forms?.contact?.fields).toEqual([{ ...name, type: 'text', required: false }]);
+  const place = ['forms.contact.fields.1', part].filter(Boolean).join('.');
+  expect(leftOut.map(({ path }) => path.join('.'))).toEqual([place]);
+});
+
 test.each([
   ['a form without fields', { ...good, fields: [] }],
+  ['one without a usable field', { ...good, fields: [{ ...name, type: 'password' }, 7] }],
   ['one that is no form', 'x'],
-  ['an unknown type', { ...good, fields: [name, { ...name, name: 'b', type: 'password' }] }],
-  ['a name twice', { ...good, fields: [name, name] }],
-  ['the name of the trap', { ...good, fields: [{ ...name, name: 'website' }] }],
-  ['a name that hides a part of every form', { ...good, fields: [{ ...name, name: 'elements' }] }],
-  ['a select without options', { ...good, fields: [{ ...name, type: 'select' }] }],
-  ['options of a text', { ...good, fields: [{ ...name, options: ['一'] }] }],
-  ['an option twice', { ...good, fields: [{ ...name, type: 'select', options: ['一', '一'] }] }],
-  [
-    'bounds that exclude each other',
-    { ...good, fields: [{ ...name, minLength: 9, maxLength: 3 }] },
-  ],
-  ['a length without bound', { ...good, fields: [{ ...name, maxLength: 1e6 }] }],
+  ['one without a title', { fields: [name] }],
   ['more text than a request may have', { ...good, fields: [name, ...texts(10, 10_000)] }],
   ['consent that leads to a script', { ...good, consent: { text: '同意', path: 'javascript:1' } }],
   ['consent that leads to another host', { ...good, consent: { text: '同意', path: '//evil' } }],

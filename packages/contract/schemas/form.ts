@@ -30,26 +30,30 @@ const RESERVED = [
 const label = z.string().trim().min(1).max(200);
 const longText = z.string().trim().min(1).max(1000);
 
-export const formFieldSchema = z
-  .object({
-    /** Names the value where messages are delivered. */
-    name: z
-      .string()
-      .max(40)
-      .regex(/^[a-z][a-z0-9_]{0,39}$/)
-      .refine((name) => !RESERVED.includes(name), {
-        error: () => formProblems().reserved(RESERVED),
-      }),
-    label,
-    type: withDefault(z.enum(FIELD_TYPES), 'text'),
-    required: withDefault(z.boolean(), false),
-    hint: maybe(longText),
-    minLength: maybe(z.int().positive().max(MAX_TEXT)),
-    maxLength: maybe(z.int().positive().max(MAX_TEXT)),
-    /** The choices of a `select`. */
-    options: maybe(z.array(label).min(1).max(100)),
-  })
-  .register(namedSchemas, { id: 'FormField' });
+/** A field that is wrong in any way is left out whole, and costs no other. */
+export const formFieldSchema = mark(
+  z
+    .object({
+      /** Names the value where messages are delivered. */
+      name: z
+        .string()
+        .max(40)
+        .regex(/^[a-z][a-z0-9_]{0,39}$/)
+        .refine((name) => !RESERVED.includes(name), {
+          error: () => formProblems().reserved(RESERVED),
+        }),
+      label,
+      type: withDefault(z.enum(FIELD_TYPES), 'text'),
+      required: withDefault(z.boolean(), false),
+      hint: maybe(longText),
+      minLength: maybe(z.int().positive().max(MAX_TEXT)),
+      maxLength: maybe(z.int().positive().max(MAX_TEXT)),
+      /** The choices of a `select`. */
+      options: maybe(z.array(label).min(1).max(100)),
+    })
+    .register(namedSchemas, { id: 'FormField' }),
+  { isWhole: true },
+);
 
 /** What a visitor must agree to; `path` leads to the page that explains it. */
 export const formConsentSchema = z
@@ -68,17 +72,25 @@ function fieldProblem({ type, options, minLength, maxLength }: Field): string | 
   return undefined;
 }
 
-/** Adds the problems of the fields of a form, each at its field, and of all of them together. */
+/**
+ * Adds the problems of the fields of a form, each at its field, and of all of them together: those that are wrong, which
+ * are left out, take none of the length of the others.
+ */
 export function checkFields({ value, issues }: z.core.ParsePayload<{ fields: Field[] }>): void {
   const names = value.fields.map(({ name }) => name);
+  const wrong = new Set(issues.map(({ path: [, index] = [] }) => index));
   for (const [index, field] of value.fields.entries()) {
+    if (wrong.has(index)) continue;
     const isTwice = names.indexOf(field.name) < index;
     const message = isTwice ? formProblems().duplicateName(field.name) : fieldProblem(field);
-    if (message) {
-      issues.push({ code: 'custom', message, path: ['fields', index], input: field });
-    }
+    if (!message) continue;
+    issues.push({ code: 'custom', message, path: ['fields', index], input: field });
+    wrong.add(index);
   }
-  const total = value.fields.reduce((sum, field) => sum + maxLengthOf(field), 0);
+  const total = value.fields.reduce(
+    (sum, field, index) => sum + (wrong.has(index) ? 0 : maxLengthOf(field)),
+    0,
+  );
   if (total <= MAX_TOGETHER) return;
   const message = formProblems().tooLongTogether({ ...DEFAULT_LENGTHS, most: MAX_TOGETHER, total });
   issues.push({ code: 'custom', message, path: ['fields'], input: value.fields });
@@ -98,10 +110,10 @@ export const formShape = {
 };
 
 /** A form that visitors fill in; it is at `/forms/{name}`, and in the sections that name it. */
-export const formSchema = mark(
-  z.object(formShape).check(checkFields).register(namedSchemas, { id: 'Form' }),
-  { isWhole: true },
-);
+export const formSchema = z
+  .object(formShape)
+  .check(checkFields)
+  .register(namedSchemas, { id: 'Form' });
 
 /** Fields and options of all forms at most. */
 export const MAX_IN_FORMS = 2000;
