@@ -248,3 +248,47 @@ test('pages of sections are found by their texts, on the first page only, not by
     expect(await pagesFor(query), query).toBeUndefined();
   }
 });
+
+const PUMPS = `title: 泵
+sections:
+  - type: lead
+    title: 泵
+    text: 供水的泵，三年质保。
+    button: { title: 询价, path: /forms/contact }
+    link: { title: 下载样本, path: /media/a.pdf }
+  - type: cards
+    title: 产品
+    items:
+      - { title: 立式泵, text: 用于楼宇, path: /pages/isg }
+  - type: text
+    title: 参数
+    content: |
+      | 型号 | 流量 |
+      |---|---:|
+      | ISG50 | 12 |
+`;
+
+test.each([
+  ['质保', '供水的泵，三年⟦质保⟧。　用于楼宇　ISG50 12'],
+  ['流量', '供水的泵，三年质保。 用于楼宇 ISG50 12'],
+  ['泵', '供水的⟦泵⟧，三年质保。　用于楼宇　ISG50 12'],
+  ['楼宇', '用于⟦楼宇⟧　ISG50 12'],
+  ['立式', '⟦立式⟧泵　用于楼宇　参数　ISG50 12'],
+  ['ISG50', '⟦ISG50⟧ 12'],
+])(
+  'an excerpt of a page of sections for %s has sentences, no button and no title',
+  async (word, excerpt) => {
+    const { ask } = await testApi({ 'pages/pumps.yaml': PUMPS });
+    const { pages } = (await ask(`search?keyword=${encodeURIComponent(word)}`)).data;
+    expect(pages).toEqual([{ name: 'pumps', title: '泵', excerpt }]);
+  },
+);
+
+test.each(['询价', '下载样本'])(
+  'no page of sections is found by %s, of its button or link',
+  async (word) => {
+    const { ask } = await testApi({ 'pages/pumps.yaml': PUMPS });
+    const { pages } = (await ask(`search?keyword=${encodeURIComponent(word)}`)).data;
+    expect(pages).toBeUndefined();
+  },
+);

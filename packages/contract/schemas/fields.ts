@@ -26,7 +26,7 @@ export const beginningOf = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\p{Cs}\u200d]$/u, '')}…`;
 
 /** A text for readers, of at most so many UTF-16 code units. */
-const textUpTo = (most: number) =>
+const textUpTo = (most: number, meaning: 'text' | 'name' = 'text') =>
   mark(
     z
       .string()
@@ -37,7 +37,7 @@ const textUpTo = (most: number) =>
         issues.push({ code: 'too_big', ...fields, continue: true });
       })
       .meta({ maxLength: most }),
-    { meaning: 'text' },
+    { meaning },
   );
 
 /*
@@ -46,11 +46,13 @@ const textUpTo = (most: number) =>
  */
 
 /** A name or a title. */
-export const nameText = textUpTo(200);
+export const nameText = textUpTo(200, 'name');
 /** A few words, such as a unit or a version. */
-export const labelText = textUpTo(100);
+export const labelText = textUpTo(100, 'name');
 /** A summary or a description. */
 export const summaryText = textUpTo(1000);
+/** What a picture shows, for those who do not see it. */
+const altText = textUpTo(1000, 'name');
 /** Any other text. */
 export const longText = textUpTo(5000);
 /** Characters of HTML at most: a page reads half of them, and says that there are more (`packages/text/html/parse-html.ts`). */
@@ -96,7 +98,7 @@ export function pictureWith<T extends z.ZodRawShape>(fields: T) {
   const sizes = lenientFields({
     width: maybe(z.number().positive()),
     height: maybe(z.number().positive()),
-    alt: maybe(summaryText),
+    alt: maybe(altText),
     /** What has to be seen where the edges of the picture are cut; by default its middle, or the upper part of a tall one. */
     focus: maybe(z.enum(['top', 'bottom', 'left', 'right', 'center'])).optional(),
   });

@@ -9,8 +9,11 @@ interface Marks {
   tolerates?: 'anything' | 'absence';
   /** Whether a value is left out whole, whatever is wrong within it. */
   isWhole?: true;
-  /** What is made of a value to show it: a text of words, HTML (Markdown in files), or a picture. */
-  meaning?: 'text' | 'markup' | 'picture';
+  /**
+   * What is made of a value to show it: sentences, a name or label of a few words, HTML (Markdown in files), a picture, or
+   * a link with its title.
+   */
+  meaning?: 'text' | 'name' | 'markup' | 'picture' | 'link';
 }
 
 const registry = z.registry<Marks>();

@@ -12,7 +12,7 @@ import {
   SITE_PATH,
   summaryText,
 } from './fields';
-import { lenient, markup } from './marks';
+import { lenient, mark, markup } from './marks';
 
 /* Fields of the sections of a page. */
 
@@ -47,7 +47,7 @@ export const contactPathSchema = addressText.regex(CONTACT_PATH, {
 });
 
 /** A link with its words. */
-export const linkSchema = z.object({ title: name, path: pathSchema });
+export const linkSchema = mark(z.object({ title: name, path: pathSchema }), { meaning: 'link' });
 
 /** What a section consists of: at least one. */
 export const items = <T extends z.ZodType>(item: T) => boundedList(item).min(1);
