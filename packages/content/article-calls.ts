@@ -9,8 +9,13 @@ import { translationOf } from './translation';
 import type { VisibleArticle } from './visibility';
 
 const RELATED_ARTICLES = 3;
+/** The neighbours of an article in a category without dates. */
+const NO_NEIGHBOURS = [undefined, undefined] as const;
 
-/** `article_list`: pinned articles and then the newest first, or in the order of the series; an unknown category is code 404. */
+/**
+ * `article_list`: pinned articles and then the newest first, or in the order of the series or of a category without
+ * dates; an unknown category is code 404.
+ */
 export const articleList: HandlerFor<'article_list'> = async ({ snapshot, viewer, query }) => {
   const matching = matchingArticles(await snapshot(viewer), query);
   const list = pageOf(matching, query).map(toSummary);
@@ -21,17 +26,18 @@ type Filters = Omit<HandlerInput<'article_list'>['query'], 'page' | 'limit'>;
 
 function matchingArticles(snapshot: ContentSnapshot, filters: Filters): readonly VisibleArticle[] {
   const { category, tag, author, year, month } = filters;
-  const ofCategory = category === undefined ? snapshot.articles : snapshot.byCategory.get(category);
+  const ofCategory = category === undefined ? snapshot.dated : snapshot.byCategory.get(category);
   if (!ofCategory) throw missing();
   const key = year && month ? `${year}-${String(month).padStart(2, '0')}` : undefined;
   const candidates = shortestList(snapshot, filters, key) ?? ofCategory;
   if (candidates === ofCategory && year === undefined) return pinnedFirst(candidates);
   return candidates.filter(
-    ({ record, author: by }) =>
-      (category === undefined || record.category === category) &&
+    ({ record, author: by, isUndated }) =>
+      (category === undefined || snapshot.lineages.get(record.category)?.includes(category)) &&
       (tag === undefined || record.front.tags.includes(tag)) &&
       (author === undefined || by?.id === author) &&
-      (year === undefined || monthOf(record.front.publishedAt).startsWith(key ?? `${year}-`)),
+      (year === undefined ||
+        (!isUndated && monthOf(record.front.publishedAt).startsWith(key ?? `${year}-`))),
   );
 }
 
@@ -63,7 +69,7 @@ function shortestList(
 
 /**
  * `article_info`: the article with its HTML. `previous` and `next` are its neighbours in its
- * category: published before and after it.
+ * category: published before and after it; null in a category without dates.
  */
 export const articleInfo: HandlerFor<'article_info'> = async ({
   snapshot,
@@ -75,9 +81,7 @@ export const articleInfo: HandlerFor<'article_info'> = async ({
   const current = await snapshot(viewer);
   const article = current.byId.get(query.id);
   if (!article) throw missing();
-  const siblings = current.byCategory.get(article.record.category) ?? [];
-  const index = siblings.indexOf(article);
-  const [previous, next] = [siblings[index + 1], siblings[index - 1]];
+  const [previous, next] = neighboursOf(article, current);
   const series = seriesPlaceOf(article, current);
   // Beside the article are those of the series, if it has one.
   const beside = series ?? { previous: previous?.record, next: next?.record };
@@ -85,7 +89,7 @@ export const articleInfo: HandlerFor<'article_info'> = async ({
   const content = await renderContent(article.record.body, article.record.format);
   const editUrl = viewer.mayEdit ? editUrlOf(article.record, { folder, writesHere }) : undefined;
   return {
-    article: { ...toArticle(article, content), editUrl },
+    article: { ...(await toArticle(article, content)), editUrl },
     previous: previous ? toSummary(previous) : null,
     next: next ? toSummary(next) : null,
     related: relatedTo(article, current, shown).map(toSummary),
@@ -93,6 +97,13 @@ export const articleInfo: HandlerFor<'article_info'> = async ({
     translation: translationOf(article.record, current.model),
   };
 };
+
+function neighboursOf(article: VisibleArticle, { byCategory }: ContentSnapshot) {
+  if (article.isUndated) return NO_NEIGHBOURS;
+  const siblings = byCategory.get(article.record.category) ?? [];
+  const index = siblings.indexOf(article);
+  return [siblings[index + 1], siblings[index - 1]];
+}
 
 function seriesPlaceOf(article: VisibleArticle, { bySeries }: ContentSnapshot) {
   const name = article.record.front.series;
@@ -110,16 +121,19 @@ function seriesPlaceOf(article: VisibleArticle, { bySeries }: ContentSnapshot) {
 }
 
 /**
- * Related articles by number of shared tags, then of the same category, then newest first.
+ * The related articles that a product names, as far as the viewer may see them; else related articles by number of shared
+ * tags, then of the same category, then newest first.
  *
  * @param shown ids of articles that the page has anyway
  */
 function relatedTo(
   article: VisibleArticle,
-  { byTag, byCategory }: ContentSnapshot,
+  { byId, byTag, byCategory }: ContentSnapshot,
   shown: ReadonlySet<string>,
 ): VisibleArticle[] {
   const { category, front } = article.record;
+  const named = (front.product?.related ?? []).flatMap((id) => byId.get(id) ?? []);
+  if (named.length > 0) return [...new Set(named)].filter((other) => other !== article);
   const scores = new Map<VisibleArticle, number>();
   const add = (others: readonly VisibleArticle[] = [], score: number) => {
     for (const other of others) scores.set(other, (scores.get(other) ?? 0) + score);

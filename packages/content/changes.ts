@@ -5,6 +5,7 @@ import { Refusal } from './envelope';
 import type { HandlerFor } from './handler';
 import { latestChange } from './latest-change';
 import { compareIds, compareTexts } from './order';
+import { coverOf } from './serializers';
 import type { ContentSnapshot } from './snapshot';
 import type { VisibleArticle } from './visibility';
 
@@ -74,7 +75,8 @@ function changeOf({ of }: PlacedChange): ApiChange {
     id,
     category,
     title: front.title,
-    cover: front.cover,
+    cover: coverOf(front),
+    pictures: front.product?.pictures,
     noindex: front.seo?.noindex,
     updatedAt: front.updatedAt ?? front.publishedAt,
     status: 'published',

@@ -17,7 +17,9 @@ import { makeContent, makeFolder } from './testing/contract/content';
 import { faults } from './testing/contract/faults';
 import { languageFaults } from './testing/contract/language-faults';
 import { edit, ignoring, remake } from './testing/contract/plants';
+import { productFaults } from './testing/contract/product-faults';
 import { LANGUAGES_CONTENT } from './testing/languages';
+import { PRODUCTS_CONTENT } from './testing/products';
 
 /** The page of sections that faults are planted in. */
 const SECTIONS = `title: 开放时间
@@ -28,6 +30,8 @@ sections:
 let healthy: Backend;
 /** One in several languages. */
 let translated: Backend;
+/** One with a catalogue, and a category without dates. */
+let catalogue: Backend;
 
 beforeAll(async () => {
   const content = await makeContent();
@@ -38,7 +42,9 @@ beforeAll(async () => {
     'site.yaml': LANGUAGES_CONTENT['site.yaml'].replace('ar]', 'ar, fr]'),
   });
   translated = remembered(healthyBackend(languages.dir));
-  return () => Promise.all([content.remove(), languages.remove()]);
+  const products = await makeFolder(PRODUCTS_CONTENT);
+  catalogue = remembered(healthyBackend(products.dir));
+  return () => Promise.all([content.remove(), languages.remove(), products.remove()]);
 });
 
 /** Asks a backend once for what does not change between the checks, which are many. */
@@ -86,6 +92,15 @@ test.each(languageFaults)('in a language %s is found at %s for: %s', async (id, 
   expect(findings.map((finding) => [finding.check, finding.call])).toContainEqual([id, call]);
 });
 
+test('nothing is found in a good backend with a catalogue', async () => {
+  expect(await check(catalogue)).toEqual([]);
+});
+
+test.each(productFaults)('in a catalogue %s is found at %s for: %s', async (id, call, _, plant) => {
+  const findings = await check(plant(catalogue, call));
+  expect(findings.map((finding) => [finding.check, finding.call])).toContainEqual([id, call]);
+});
+
 test.each(OPTIONAL_CALLS)('a list of another shape is found at %s', async (call) => {
   const findings = await check(edit(() => ({ list: '没有' }))(healthy, call));
   expect(findings.filter((finding) => finding.call === call).map((one) => one.check)).toContain(
@@ -119,7 +134,7 @@ test('a backend that takes no messages is a good one, and none gets a message wi
 });
 
 test('each check has a planted fault', () => {
-  const planted = [...faults, ...languageFaults].map(([id]) => id);
+  const planted = [...faults, ...languageFaults, ...productFaults].map(([id]) => id);
   expect(new Set(planted)).toEqual(new Set(Object.keys(checks)));
 });
 

@@ -1,4 +1,5 @@
 import { contentFiles } from '@wenzhan/texts/content-files';
+import { checkParents } from './category-parents';
 import { AUTHORS_FOLDER, PAGES_FOLDER, readContentPath } from './files/content-path';
 import type {
   ArticleRecord,
@@ -53,14 +54,16 @@ export interface FolderListing {
 
 /**
  * Combines the records of all files. Articles in folders without a valid `category.yaml` are left out.
- * Its diagnostics concern duplicate ids, drafts without an article and missing files.
+ * Its diagnostics concern duplicate ids, drafts without an article, missing files and parents of categories.
  */
 export function assembleModel(
   records: readonly ContentRecord[],
   listing: FolderListing,
 ): ContentModel {
   const sorted = records.toSorted(byFile);
-  const categories = sorted.filter((record) => record.kind === 'category').sort(bySiteOrder);
+  const { categories, diagnostics: ofParents } = checkParents(
+    sorted.filter((record) => record.kind === 'category').sort(bySiteOrder),
+  );
   const written = sorted.filter((record) => record.kind === 'article');
   const { articles, diagnostics } = pairVersions(written, categories, listing.files);
   return {
@@ -77,7 +80,7 @@ export function assembleModel(
       sorted.filter((record) => record.kind === 'author').map((author) => [author.id, author]),
     ),
     articles,
-    diagnostics: [...missingFiles(listing), ...diagnostics],
+    diagnostics: [...missingFiles(listing), ...ofParents, ...diagnostics],
   };
 }
 

@@ -2,6 +2,7 @@ import { isEnglish } from '@wenzhan/kit/language';
 import { plainBlocks, withoutUnseen } from '@wenzhan/text/plain-text';
 import { responses } from '@wenzhan/texts/responses';
 import { excerptOf } from './excerpt';
+import { productText } from './files/product-text';
 import type { HandlerFor } from './handler';
 import { normalizeText } from './normalize-text';
 import { rankArticles } from './ranking';
@@ -48,8 +49,13 @@ function excerptFor(
   marksWords: boolean,
 ): string {
   const body = plainBlocks(bodyOrNone(record), record.format);
-  const { title, summary, tags } = record.front;
-  const matching = [body, summary, ...(excerptOf(title, words) ? [] : [responses().tags(tags)])];
+  const { title, summary, tags, product } = record.front;
+  const matching = [
+    body,
+    summary,
+    ...(product ? [product.number ?? '', withoutUnseen(productText(product))] : []),
+    ...(excerptOf(title, words) ? [] : [responses().tags(tags)]),
+  ];
   for (const text of matching) {
     const excerpt = excerptOf(text, words, marksWords);
     if (excerpt) return excerpt;

@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import { mapMeanings } from '@wenzhan/contract/schemas/map-meanings';
 import {
   type listedSectionPageSchema,
@@ -6,8 +5,8 @@ import {
   sectionSchema,
 } from '@wenzhan/contract/schemas/sections';
 import { inBatches } from '@wenzhan/kit/process/in-batches';
-import { readServed } from '@wenzhan/kit/served-files';
 import type { z } from 'zod';
+import { withFileSizes } from './download-sizes';
 import type { SectionPageRecord } from './files/content-records';
 import type { HandlerFor } from './handler';
 import { renderContent } from './service/render-content';
@@ -55,23 +54,8 @@ export const renderSection = (section: Section, schema: z.ZodType = sectionSchem
     markup: (text) => renderContent(text, 'markdown'),
   }) as Promise<Section>;
 
-/** A download of `/media/` without a size gets that of its file; what cannot be read has none. */
 async function withSizes(section: Section): Promise<Section> {
-  if (section.type !== 'downloads') return section;
-  const items = section.items.map(async (item) => ({
-    ...item,
-    size: item.size ?? (await sizeOf(item.path)),
-  }));
-  return { ...section, items: await Promise.all(items) };
-}
-
-const MEDIA_FILE =
-  /^\/media\/(?:[\p{L}\p{N}_-][\p{L}\p{N}._-]*\/)*[\p{L}\p{N}_-][\p{L}\p{N}._-]*$/u;
-
-async function sizeOf(address: string): Promise<number | undefined> {
-  if (!MEDIA_FILE.test(address.normalize('NFC'))) return undefined;
-  const stats = await readServed(address, (file) => stat(/* turbopackIgnore: true */ file)).catch(
-    () => null,
-  );
-  return stats?.isFile() ? stats.size : undefined;
+  return section.type === 'downloads'
+    ? { ...section, items: await withFileSizes(section.items) }
+    : section;
 }

@@ -1,5 +1,7 @@
 import type { articleSchema, articleSummarySchema } from '@wenzhan/contract/calls/articles';
 import type { z } from 'zod';
+import { withFileSizes } from './download-sizes';
+import type { ArticleFront } from './files/file-schemas';
 import type { VisibleArticle } from './visibility';
 
 type ApiArticleSummary = z.input<typeof articleSummarySchema>;
@@ -8,21 +10,30 @@ type ApiArticle = z.input<typeof articleSchema>;
 /** An article as it appears in lists. */
 export function toSummary({ record, status, author }: VisibleArticle): ApiArticleSummary {
   const { id, category, front } = record;
-  const { title, summary, cover, tags, series, publishedAt, updatedAt, traditional, pinned } =
-    front;
+  const { title, summary, tags, series, publishedAt, updatedAt, traditional, pinned } = front;
+  const { order, dates, product } = front;
   return {
-    ...{ id, category, title, summary, cover, tags, series, publishedAt, updatedAt, traditional },
+    ...{ id, category, title, summary, tags, series, publishedAt, updatedAt, traditional },
+    cover: coverOf(front),
     author: author?.author.name ?? front.author,
     authorId: author?.id,
-    status,
-    pinned,
+    ...{ status, pinned, order, dates },
+    product: product?.number === undefined ? undefined : { number: product.number },
   };
 }
 
+/** Of a product without one it is its first picture. */
+export const coverOf = ({ cover, product }: ArticleFront) => cover ?? product?.pictures?.[0];
+
 /** An article with its HTML and SEO fields. */
-export function toArticle(visible: VisibleArticle, content: string): ApiArticle {
-  const { seo, origin, license, comments, feedId, expiresAt } = visible.record.front;
-  return { ...toSummary(visible), content, seo, origin, license, comments, feedId, expiresAt };
+export async function toArticle(visible: VisibleArticle, content: string): Promise<ApiArticle> {
+  const { seo, origin, license, comments, feedId, expiresAt, product } = visible.record.front;
+  const downloads = product?.downloads && (await withFileSizes(product.downloads));
+  return {
+    ...toSummary(visible),
+    ...{ content, seo, origin, license, comments, feedId, expiresAt },
+    product: product && { ...product, downloads },
+  };
 }
 
 /** The entries of a page; pages are counted from 1. */

@@ -1,6 +1,8 @@
 import type { Redirect } from '@wenzhan/contract/calls/redirects';
+import { isUndated } from '@wenzhan/contract/schemas/category-tree';
 import { monthOf } from '@wenzhan/kit/text/format';
 import { redirectsOf } from './alias-redirects';
+import { lineagesOf } from './category-parents';
 import type { ArticleVersions, ContentModel } from './content-model';
 import type { CategoryRecord } from './files/content-records';
 import { compareIds } from './order';
@@ -13,8 +15,12 @@ export interface ContentSnapshot {
   categories: readonly CategoryRecord[];
   /** Newest first. */
   articles: readonly VisibleArticle[];
+  /** Those in categories with dates, newest first: the list of all articles. */
+  dated: readonly VisibleArticle[];
   byId: ReadonlyMap<string, VisibleArticle>;
-  /** Newest first; empty categories have an entry too. */
+  /** By category, its name and those of the categories above it, from the bottom. */
+  lineages: ReadonlyMap<string, readonly string[]>;
+  /** With those of categories below it; newest first, or in their own order. Empty categories have an entry too. */
   byCategory: ReadonlyMap<string, readonly VisibleArticle[]>;
   /** Newest first. */
   byTag: ReadonlyMap<string, readonly VisibleArticle[]>;
@@ -22,7 +28,7 @@ export interface ContentSnapshot {
   bySeries: ReadonlyMap<string, readonly VisibleArticle[]>;
   /** By the author's id, newest first. */
   byAuthor: ReadonlyMap<string, readonly VisibleArticle[]>;
-  /** By month (`2026-11`), newest first. */
+  /** By month (`2026-11`), newest first: those in categories with dates. */
   byMonth: ReadonlyMap<string, readonly VisibleArticle[]>;
   /** Those of `redirects.yaml`, then those of aliases. */
   redirects: readonly Redirect[];
@@ -37,8 +43,13 @@ export function buildSnapshot(model: ContentModel, viewer: Viewer, now: number):
     .map((versions) => visibleArticle(model, versions, viewer, now))
     .filter((visible) => visible !== null)
     .sort(newestFirst);
+  const lineages = lineagesOf(model.categories);
   const byCategory = new Map(model.categories.map(({ name }) => [name, [] as VisibleArticle[]]));
-  for (const visible of articles) byCategory.get(visible.record.category)?.push(visible);
+  for (const visible of articles) {
+    for (const name of lineages.get(visible.record.category) ?? NONE)
+      byCategory.get(name)?.push(visible);
+  }
+  for (const name of undatedIn(model)) byCategory.get(name)?.sort(ownOrder);
   for (const { name, onlyWithArticles } of model.categories) {
     if (onlyWithArticles && byCategory.get(name)?.length === 0) byCategory.delete(name);
   }
@@ -46,6 +57,8 @@ export function buildSnapshot(model: ContentModel, viewer: Viewer, now: number):
     model,
     categories: model.categories.filter(({ name }) => byCategory.has(name)),
     articles,
+    dated: datedOf(articles),
+    lineages,
     byId: new Map(articles.map((visible) => [visible.record.id, visible])),
     byCategory,
     byTag: groupBy(articles, keysOf.byTag),
@@ -65,8 +78,35 @@ export function visibleArticle(
   now: number,
 ): VisibleArticle | null {
   const visible = visibleVersion(versions, viewer, now);
-  return visible && { ...visible, author: model.authors.get(visible.record.front.author ?? '') };
+  if (!visible) return null;
+  const { category, front } = visible.record;
+  return {
+    ...visible,
+    author: model.authors.get(front.author ?? ''),
+    ...(undatedIn(model).has(category) && { isUndated: true }),
+  };
 }
+
+/** By the categories of a model: the names of those without dates. */
+const undated = new WeakMap<ContentModel['categories'], ReadonlySet<string>>();
+
+function undatedIn({ categories }: ContentModel): ReadonlySet<string> {
+  const names =
+    undated.get(categories) ??
+    new Set(categories.filter(({ category }) => isUndated(category)).map(({ name }) => name));
+  undated.set(categories, names);
+  return names;
+}
+
+/** The order of the articles of a category. */
+export const orderIn = (model: ContentModel, category: string) =>
+  undatedIn(model).has(category) ? ownOrder : newestFirst;
+
+/** Those in categories with dates: the list itself where all are. */
+export const datedOf = (articles: readonly VisibleArticle[]): readonly VisibleArticle[] =>
+  articles.some((article) => article.isUndated)
+    ? articles.filter((article) => !article.isUndated)
+    : articles;
 
 /** When a snapshot of a model is valid. */
 export function validityOf(
@@ -90,7 +130,7 @@ export const keysOf = {
   byTag: ({ record }) => record.front.tags,
   bySeries: ({ record }) => (record.front.series ? [record.front.series] : NONE),
   byAuthor: ({ author }) => (author ? [author.id] : NONE),
-  byMonth: ({ record }) => [monthOf(record.front.publishedAt)],
+  byMonth: ({ record, isUndated }) => (isUndated ? NONE : [monthOf(record.front.publishedAt)]),
 } satisfies Partial<Record<keyof ContentSnapshot, (article: VisibleArticle) => readonly string[]>>;
 
 function groupBy(
@@ -108,9 +148,15 @@ function groupBy(
   return groups;
 }
 
-/** The order of every list: by publication time, then by id, both descending. */
+/** The order of every list but those below: by publication time, then by id, both descending. */
 export function newestFirst(a: VisibleArticle, b: VisibleArticle): number {
   return b.record.publishedMs - a.record.publishedMs || compareIds(b.record.id, a.record.id);
+}
+
+/** The order in a category without dates: by `order`, then those without one, by id. */
+export function ownOrder({ record: a }: VisibleArticle, { record: b }: VisibleArticle): number {
+  const orderOf = ({ front }: VisibleArticle['record']) => front.order ?? Number.MAX_VALUE;
+  return orderOf(a) - orderOf(b) || compareIds(a.id, b.id);
 }
 
 /** The order in a series: by `seriesOrder`, then those without one, oldest first. */

@@ -3,8 +3,10 @@ import type { ContentModel } from './content-model';
 import {
   buildSnapshot,
   type ContentSnapshot,
+  datedOf,
   keysOf,
   newestFirst,
+  orderIn,
   readingOrder,
   validityOf,
   visibleArticle,
@@ -48,6 +50,7 @@ export function updateSnapshot(
     ...last,
     model,
     articles,
+    dated: datedOf(articles),
     byId,
     byCategory: exchangedCategories(last, exchange),
     byTag: exchangedGroups(last.byTag, exchange, keysOf.byTag),
@@ -135,11 +138,15 @@ function exchangedGroups(
   return result;
 }
 
-function exchangedCategories({ byCategory }: ContentSnapshot, exchange: Exchange): Groups {
+function exchangedCategories(
+  { model, byCategory, lineages }: ContentSnapshot,
+  exchange: Exchange,
+): Groups {
   const result = new Map(byCategory);
-  for (const [name, part] of partsByKey(exchange, ({ record }) => [record.category])) {
+  const keys = ({ record }: VisibleArticle) => lineages.get(record.category) ?? [];
+  for (const [name, part] of partsByKey(exchange, keys)) {
     const list = byCategory.get(name);
-    if (list) result.set(name, exchanged(list, part, newestFirst));
+    if (list) result.set(name, exchanged(list, part, orderIn(model, name)));
   }
   return result;
 }

@@ -21,6 +21,8 @@ export interface VisibleArticle {
   changedMs: number;
   /** Whom the front matter names by id. */
   author?: AuthorRecord | undefined;
+  /** It is in a category without dates: in no list by time. */
+  isUndated?: true;
 }
 
 /**

@@ -28,6 +28,7 @@ test('a group that many fields have is listed once, and is the type of these fie
     '`license.url`',
     '`footer.qr.url`',
     '`license.url`',
+    '`product.pictures[].url`',
     '`items[].url`',
     '`logo.url`',
     '`url`',

@@ -10,6 +10,7 @@ import {
 } from '@wenzhan/contract/schemas/bounded';
 import {
   addressText,
+  categoryNameSchema,
   keyText,
   licenseSchema,
   linkSchema,
@@ -27,6 +28,7 @@ import {
 import { knownLocale, languageSegment } from '@wenzhan/contract/schemas/locale';
 import { lenient, lenientFields, mark } from '@wenzhan/contract/schemas/marks';
 import { ORIGINS } from '@wenzhan/contract/schemas/origins';
+import { productSchema } from '@wenzhan/contract/schemas/product';
 import { sectionPageSchema } from '@wenzhan/contract/schemas/sections';
 import { fitsIntoPath } from '@wenzhan/contract/urls/list-routes';
 import { parseTarget } from '@wenzhan/contract/urls/target';
@@ -69,6 +71,7 @@ const oldPath = addressText.regex(OLD_ADDRESS, {
   error: () => contentFiles().oldPath,
 });
 const aliases = boundedList(oldPath).default([]);
+const dates = z.enum(['shown', 'hidden']);
 /** `digestOf` the original when it was translated. */
 const translatedFrom = lenient(keyText.optional());
 
@@ -87,6 +90,8 @@ export const articleFrontSchema = z
     updatedAt: article.updatedAt,
     expiresAt: z.optional(article.publishedAt),
     pinned: lenient(z.boolean().optional()),
+    order: z.number().optional(),
+    dates: lenient(dates.optional()),
     // No `scheduled`: that status follows from `publishedAt`.
     status: z.enum(['published', 'draft']).default('published'),
     aliases,
@@ -97,6 +102,7 @@ export const articleFrontSchema = z
     traditional,
     feedId: lenient(addressText.trim().min(1).optional()),
     translatedFrom,
+    product: lenient(strictSchema(productSchema).optional()),
   })
   .refine((front) => new Set(front.tags).size === front.tags.length, {
     path: ['tags'],
@@ -134,6 +140,9 @@ export const categoryFileSchema = z.strictObject({
   description: lenient(summaryText.min(1).optional()),
   cover: picture,
   order: z.number().optional(),
+  kind: lenient(z.enum(['articles', 'products']).optional()),
+  parent: lenient(categoryNameSchema.optional()),
+  dates: lenient(dates.optional()),
 });
 
 /** `authors/<id>.yaml`. */

@@ -151,7 +151,7 @@ function parseByPath(file: string, text: string): ParsedFile {
   }
 }
 
-/** Texts and lists that are too long are cut; anything else that is wrong costs the file. */
+/** Texts and lists that are too long are cut, and bad parts of a product left out; anything else that is wrong costs the file. */
 function parseData<T>(
   file: string,
   text: string,
@@ -162,7 +162,7 @@ function parseData<T>(
   const result = parseYaml(text, schema, firstLine);
   if (result.ok) return { record: toRecord(result.value), diagnostics: [] };
   const faults = broken(file, result.diagnostics);
-  if (!result.isOnlyTooLong || result.rest === undefined) return faults;
+  if (!result.isUsable || result.rest === undefined) return faults;
   return { ...faults, record: toRecord(result.rest) };
 }
 

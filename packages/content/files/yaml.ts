@@ -1,4 +1,4 @@
-import { isTooLong, parseTolerantly } from '@wenzhan/contract/schemas/parse-tolerantly';
+import { parseTolerantly } from '@wenzhan/contract/schemas/parse-tolerantly';
 import { contentFiles } from '@wenzhan/texts/content-files';
 import { yamlErrors } from '@wenzhan/texts/yaml-errors';
 import {
@@ -21,6 +21,7 @@ import {
   meantField,
 } from './parts/foreign-fields';
 import { fieldsAt, localeError } from './parts/schema-messages';
+import { isUsableWithout } from './parts/usable';
 import { meaningOf } from './yaml-errors';
 
 /** A problem in a text whose file is not known yet. */
@@ -40,8 +41,8 @@ export type YamlResult<T> =
       diagnostics: LineDiagnostic[];
       /** The value without its bad parts (`parseTolerantly`); undefined if more is wrong. */
       rest?: T;
-      /** Whether nothing is wrong but the length of texts and lists. */
-      isOnlyTooLong?: boolean;
+      /** Whether the file does without its bad parts: texts and lists that are too long, and parts of a `product`. */
+      isUsable?: boolean;
     };
 
 /**
@@ -74,9 +75,8 @@ export function parseYaml<T>(text: string, schema: z.ZodType<T>, firstLine = 1):
   const tolerated = parseTolerantly(schema, withoutHidden(value));
   if (!tolerated.success) return { ok: false, diagnostics };
   const { data: rest, leftOut } = tolerated.data;
-  const isOnlyTooLong =
-    parsed.error.issues.every(isTooLong) && leftOut.every((part) => part.isTooLong);
-  return { ok: false, diagnostics, rest, isOnlyTooLong };
+  const isUsable = isUsableWithout(parsed.error.issues, leftOut);
+  return { ok: false, diagnostics, rest, isUsable };
 }
 
 /** Lists in lists of content files are no deeper; aliases of YAML may be without an end. */

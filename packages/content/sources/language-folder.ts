@@ -112,9 +112,20 @@ function textOf(entry: string): TextOf | undefined {
   return kind === 'article' || kind === 'page' ? contentPath : undefined;
 }
 
-/** An article with what it says of its original. @param model the content in the default language */
+const withoutUndefined = <T extends object>(fields: T): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as Partial<T>;
+
+/** An article with what it says of its original, a category with what it has of its. @param model the content in the default language */
 export function withTranslation(parsed: ParsedFile, model: ContentModel): ParsedFile {
   const { record } = parsed;
+  if (record?.kind === 'category') {
+    const original = model.categories.find(({ name }) => name === record.name);
+    if (!original) return parsed;
+    const category = { ...withoutUndefined(rulesOf(original.category)), ...record.category };
+    return { ...parsed, record: { ...record, category } };
+  }
   if (record?.kind !== 'article' && record?.kind !== 'page') return parsed;
   const original = originalOf(record, model);
   if (!original) return parsed;
@@ -161,14 +172,22 @@ export function titleFromName(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** What a category is in each language. */
+const rulesOf = ({ kind, parent, dates }: CategoryRecord['category']) => ({ kind, parent, dates });
+
 /** A category that is not translated has its place and its picture, and its name in addresses as its title. */
 function inheritedCategory({ category, ...record }: CategoryRecord): CategoryRecord {
   const title = titleFromName(record.name);
-  const { order, cover } = category;
+  const { cover } = category;
   return {
     ...record,
     onlyWithArticles: true,
-    category: { title, order, ...(cover && { cover: withoutAlt(cover) }) },
+    category: {
+      title,
+      order: category.order,
+      ...rulesOf(category),
+      ...(cover && { cover: withoutAlt(cover) }),
+    },
   };
 }
 

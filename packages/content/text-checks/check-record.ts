@@ -7,6 +7,7 @@ import type { ContentModel } from '../content-model';
 import type { ContentRecord, PageRecord } from '../files/content-records';
 import type { ContentDiagnostic } from '../files/diagnostics';
 import { checkFrame } from './check-frame';
+import { checkProduct } from './check-product';
 import { checkSections } from './check-sections';
 import {
   imageDiagnostic,
@@ -44,6 +45,8 @@ export async function recordDiagnostics({
   // Without its bad entries, the others of a file have other places in it.
   if (isFaulty) return diagnostics;
   if (record.kind === 'site') diagnostics.push(...checkFrame(record, await read(), link));
+  if (record.kind === 'article' && record.front.product)
+    diagnostics.push(...checkProduct(record, await read(), model, link));
   if (record.kind === 'sections') {
     const checks = {
       link,
@@ -149,7 +152,7 @@ async function pictureDiagnostics(
 function picturesOf(record: ContentRecord): (Picture | undefined)[] {
   switch (record.kind) {
     case 'article':
-      return [record.front.cover];
+      return [record.front.cover, ...(record.front.product?.pictures ?? [])];
     case 'category':
       return [record.category.cover];
     case 'author':

@@ -12,6 +12,7 @@ export type Placement = ReadonlySet<string>;
 const LISTS_IN_A_TAG = 9;
 const POSITION = 'position-';
 const PINNED = 'pinned';
+const ORDER = 'order-';
 
 /** The lists that an article is in, besides that of all articles. */
 function listsOf(article: Listed): ListName[] {
@@ -38,6 +39,7 @@ interface Listed {
 interface Placed extends Listed {
   id: string;
   pinned?: boolean | undefined;
+  order?: number | undefined;
 }
 
 /**
@@ -50,6 +52,8 @@ export function placeTags(article: Placed, position?: number): string[] {
   const keys = [undefined, ...listsOf(article)].map(listKey);
   if (position !== undefined) keys.push(POSITION + position);
   if (article.pinned) keys.push(PINNED);
+  // A dot separates keys.
+  if (article.order !== undefined) keys.push(ORDER + String(article.order).replace('.', '_'));
   const time = Date.parse(article.publishedAt);
   return Array.from({ length: Math.ceil(keys.length / LISTS_IN_A_TAG) }, (_, at) => {
     const some = keys.slice(at * LISTS_IN_A_TAG, (at + 1) * LISTS_IN_A_TAG);
@@ -68,8 +72,8 @@ export function placementIn(cacheTags: readonly string[], id: string): Placement
 
 /**
  * Keys of the lists in which an article has another place than before: those that it has left or entered, and all of
- * them if its time has changed. Of its series also if its position has, of all articles and its category if it is pinned or
- * is no longer.
+ * them if its time has changed. Of its series also if its position has, of all articles and its category if its order has, or
+ * if it is pinned or is no longer.
  */
 export function changedLists(before: Placement, now: Placement): string[] {
   const isKnown = [...before].some(isPosition);
@@ -80,7 +84,7 @@ export function changedLists(before: Placement, now: Placement): string[] {
   const pinnable = [...before, ...now].filter((place) => isPinnable(keyOf(place)));
   const follow = (place: string) => {
     if (isPosition(place)) return series;
-    return keyOf(place) === PINNED ? pinnable : place;
+    return keyOf(place) === PINNED || place.startsWith(ORDER) ? pinnable : place;
   };
   const keys = changed.flatMap(follow).map(keyOf);
   return [...new Set(keys)];

@@ -20,6 +20,7 @@ import {
   withDefault,
 } from '../schemas/fields';
 import { lenient } from '../schemas/marks';
+import { productSchema, productSummarySchema } from '../schemas/product';
 import {
   type Call,
   limitParam,
@@ -39,12 +40,21 @@ import {
  * are filled in, unknown fields are dropped.
  */
 
+/** Whether dates are shown; by default those of a catalogue are not. */
+const datesSchema = lenient(maybe(z.enum(['shown', 'hidden'])));
+
 export const categorySchema = z
   .object({
     name: categoryNameSchema,
     title: nameText.min(1),
     description: lenient(maybe(summaryText)),
     cover: lenient(maybe(pictureSchema)),
+    /** A catalogue: its articles are products. */
+    kind: lenient(maybe(z.enum(['articles', 'products']))),
+    /** The category above it, whose list has its articles, too. */
+    parent: lenient(maybe(categoryNameSchema)),
+    dates: datesSchema,
+    /** Those of its articles and of the categories below it. */
     total: z.int().nonnegative(),
   })
   .register(namedSchemas, { id: 'Category' });
@@ -74,6 +84,11 @@ export const articleSummarySchema = z
     status: withDefault(articleStatusSchema, 'published'),
     /** First in the list of all articles and in that of its category. */
     pinned: lenient(maybe(z.boolean())),
+    /** Its place in a category that shows no dates: small ones first, then those without, by id. */
+    order: lenient(maybe(z.number())),
+    /** As its category by default. */
+    dates: datesSchema,
+    product: lenient(maybe(productSummarySchema)),
     /** Besides those of the site. */
     traditional: lenient(maybe(exceptionsSchema)),
   })
@@ -93,6 +108,7 @@ export const articleSchema = articleSummarySchema
     editUrl: editUrlSchema,
     /** From then on only editors see the article. */
     expiresAt: lenient(maybe(timeSchema)),
+    product: lenient(maybe(productSchema)),
   })
   .register(namedSchemas, { id: 'Article' });
 
@@ -140,7 +156,7 @@ export const articleList = {
   name: 'article_list',
   method: 'GET',
   summary:
-    'One page of articles, pinned ones and then the newest first, or in the order of the series; 404 for an unknown category',
+    'One page of articles, pinned ones and then the newest first, or in the order of the series or of a category without dates; without a category, tag, series or author, or by time, without those of categories without dates; 404 for an unknown category',
   query: z.object({
     category: parameter.optional(),
     tag: parameter.optional(),

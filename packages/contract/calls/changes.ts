@@ -17,6 +17,8 @@ import { lenient, mark } from '../schemas/marks';
 import { type Call, MEBIBYTE, PAGE_BUDGET_MS, parameter } from './call';
 
 const MAX_CHANGES = 10_000;
+/** As many as a product has. */
+const MAX_PICTURES = 40;
 
 export const changeSchema = z
   .object({
@@ -28,6 +30,8 @@ export const changeSchema = z
     status: z.enum(['published', 'withdrawn']),
     noindex: maybe(z.boolean()),
     cover: lenient(maybe(pictureSchema)),
+    /** Those of a product, the cover among them or not. */
+    pictures: lenient(maybe(boundedList(pictureSchema, MAX_PICTURES))),
     title: maybe(nameText),
     /**
      * On a site in several languages: those in which it is published and may be indexed, its own among them, as `languages`

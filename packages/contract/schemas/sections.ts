@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { boundedInAll, boundedList } from './bounded';
+import { downloadSchema } from './download';
 import {
   categoryNameSchema,
   idSchema,
@@ -149,14 +150,7 @@ const steps = z.object({
 const downloads = z.object({
   type: z.literal('downloads'),
   title,
-  items: items(
-    z.object({
-      title: name,
-      path: pathSchema,
-      /** Bytes; in files of the content folder that of the file in `media/`, if it is missing. */
-      size: maybe(z.int().nonnegative()),
-    }),
-  ),
+  items: items(downloadSchema),
   ...placed,
 });
 

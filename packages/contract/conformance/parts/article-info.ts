@@ -41,6 +41,9 @@ function open(session: Session, opened: Opened, id: string): Promise<Info | unde
 }
 
 function checkAgreement({ data: { article }, note }: Info, summary: ArticleSummary): void {
+  const [number, listed] = [article.product?.number, summary.product?.number];
+  if (number !== listed)
+    note('product-agrees', 'data.article.product.number', `${listed}, as listed`, number ?? null);
   for (const field of AGREEING) {
     if (article[field] === summary[field]) continue;
     note('article-agrees', `data.article.${field}`, `${summary[field]}, as listed`, article[field]);

@@ -1,4 +1,5 @@
 import type { ArticleSummary, Category } from '../../calls/articles';
+import { isUndated } from '../../schemas/category-tree';
 import { checkPublished } from './published';
 import type { Good, Session } from './session';
 
@@ -8,25 +9,55 @@ const MAX_PAGES = 20;
 
 const EXPECTED = 'an article; without one, its text, search, tags and all orders are not checked';
 
-/** The articles that a reader finds in the list. */
+/** The articles that a reader finds in the lists. */
 export interface Listed {
+  /** Those of the list of all articles, and those of categories without dates. */
   articles: ArticleSummary[];
+  /** Those of the list of all articles. */
+  dated: ArticleSummary[];
   /** Whether the kit has read the whole list. */
   complete: boolean;
 }
 
-/** Checks `article_list` without filters, page by page. */
+/** Checks `article_list` without filters, page by page, and reads the lists of categories without dates. */
 export async function checkArticleList(
   session: Session,
   categories: Category[] | undefined,
 ): Promise<Listed> {
+  const { articles, complete } = await readAll(session, categories);
+  const undated = (categories ?? []).filter(isUndated).map(({ name }) => name);
+  const others: ArticleSummary[] = [];
+  for (const category of undated) {
+    const own = await readCategory(session, category);
+    others.push(...own.filter((one) => undated.includes(one.category)));
+  }
+  const known = new Set(articles.map(({ id }) => id));
+  const apart = new Map(others.filter(({ id }) => !known.has(id)).map((one) => [one.id, one]));
+  return { articles: [...articles, ...apart.values()], dated: articles, complete };
+}
+
+/** The articles of a category without dates, as far as they are read. */
+async function readCategory(session: Session, category: string): Promise<ArticleSummary[]> {
   const articles: ArticleSummary[] = [];
-  const names = categories && new Set(categories.map(({ name }) => name));
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
+    const response = await session.good('article_list', { category, page, limit: LIMIT });
+    articles.push(...(response?.data.list ?? []));
+    if (!response?.data.list.length || articles.length >= response.data.total) break;
+  }
+  return articles;
+}
+
+async function readAll(
+  session: Session,
+  categories: Category[] | undefined,
+): Promise<Omit<Listed, 'dated'>> {
+  const articles: ArticleSummary[] = [];
+  const known = categories && new Map(categories.map((category) => [category.name, category]));
   for (let page = 1; page <= MAX_PAGES; page += 1) {
     const response = await session.good('article_list', { page, limit: LIMIT });
     if (!response) return { articles, complete: false };
     checkEcho(response, page, LIMIT);
-    checkEntries(session, response, articles, names);
+    checkEntries(session, response, articles, known);
     articles.push(...response.data.list);
     if (response.data.list.length > 0 && articles.length < response.data.total) continue;
     checkTotal(response, articles.length);
@@ -53,7 +84,7 @@ function checkEntries(
   session: Session,
   { data, note }: Good<'article_list'>,
   before: ArticleSummary[],
-  categoryNames: Set<string> | undefined,
+  categories: ReadonlyMap<string, Category> | undefined,
 ): void {
   const seen = new Set(before.map(({ id }) => id));
   let previous = before.at(-1);
@@ -66,8 +97,13 @@ function checkEntries(
       note('newest-first', `${where}.publishedAt`, expected, article.publishedAt);
     }
     previous = article;
-    if (categoryNames && !categoryNames.has(article.category)) {
+    const category = categories?.get(article.category);
+    if (categories && !category) {
       note('category-known', `${where}.category`, 'a name of category_list', article.category);
+    }
+    if (category && isUndated(category)) {
+      const expected = 'an article of a category with dates';
+      note('undated-apart', `${where}.category`, expected, article.category);
     }
     checkPublished(session, article, where, note);
   }

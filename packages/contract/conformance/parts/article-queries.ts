@@ -20,11 +20,11 @@ export async function checkArticleQueries(session: Session, listed: Listed): Pro
   await session.fails('article_list', 'unknown-category', [404], { query });
 }
 
-async function checkDefaults(session: Session, { articles }: Listed): Promise<void> {
+async function checkDefaults(session: Session, { dated }: Listed): Promise<void> {
   const response = await session.good('article_list');
   if (!response) return;
   const { list, limit, page } = response.data;
-  const expected = Math.min(DEFAULT_LIMIT, articles.length);
+  const expected = Math.min(DEFAULT_LIMIT, dated.length);
   if (limit !== DEFAULT_LIMIT) response.note('default-limit', 'data.limit', '12', limit);
   if (page !== 1) response.note('default-limit', 'data.page', '1', page);
   if (list.length !== expected) {
@@ -43,15 +43,15 @@ async function checkMaxLimit(session: Session): Promise<void> {
   }
 }
 
-async function checkPastTheEnd(session: Session, { articles, complete }: Listed): Promise<void> {
+async function checkPastTheEnd(session: Session, { dated, complete }: Listed): Promise<void> {
   const response = await session.good('article_list', { page: FAR_PAGE });
   if (!response) return;
   const { list, total } = response.data;
   if (list.length > 0) {
     response.note('past-the-end', 'data.list', 'an empty list', `${list.length} entries`);
   }
-  if (complete && total !== articles.length) {
-    response.note('past-the-end', 'data.total', String(articles.length), total);
+  if (complete && total !== dated.length) {
+    response.note('past-the-end', 'data.total', String(dated.length), total);
   }
 }
 

@@ -132,10 +132,10 @@ function checkPlace(
 }
 
 /** Checks `archive_list`, which a backend may omit, and the filter of one month. */
-async function checkArchive(session: Session, { articles, complete }: Listed): Promise<void> {
+async function checkArchive(session: Session, { dated, complete }: Listed): Promise<void> {
   const response = await session.optional('archive_list', {}, [404]);
   if (!response) return;
-  const totals = countBy(articles, ({ publishedAt }) => [monthOf(publishedAt)]);
+  const totals = countBy(dated, ({ publishedAt }) => [monthOf(publishedAt)]);
   const listed = new Map(response.data.list.map((month) => [monthName(month), month.total]));
   for (const [name, counted] of complete ? totals : []) {
     const total = listed.get(name) ?? 0;
