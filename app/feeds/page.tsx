@@ -1,3 +1,4 @@
+import { isUndated } from '@wenzhan/contract/schemas/category-tree';
 import { BrowseLinks } from '@/components/lists/browse-links';
 import { defineMetadata, definePage } from '@/components/pages/define-page';
 import { FeedOverview } from '@/components/pages/feeds/feed-overview';
@@ -13,7 +14,7 @@ export const ensureStatic = 'navigation';
 export const generateMetadata = defineMetadata(ROUTE, getCategories, feedsMetadata);
 
 export default definePage(ROUTE, async () => {
-  const categories = await getCategories();
+  const categories = (await getCategories()).filter((category) => !isUndated(category));
   return (
     <>
       <StructuredData value={categories} factsOf={feedsMetadata} />

@@ -6,12 +6,13 @@ import { Picture } from '@/components/parts/picture';
 import { Words } from '@/components/parts/words';
 import { StatusBadge } from '@/components/session/article-status';
 import { pageMessages } from '@/lib/site/page-edition';
+import type { InCategory } from '@/lib/site/queries/page-data';
 import { PublishedDate } from '../parts/published-date';
 import styles from './article-card.module.css';
 import { CoverTransition } from './cover-transition';
 
 interface ArticleCardProps {
-  article: ArticleSummary;
+  article: ArticleSummary & Pick<InCategory, 'isUndated'>;
   /** A label above the title, such as the category's title. */
   kicker?: string | undefined;
   /** The title of the category, in a list of several. */
@@ -48,7 +49,7 @@ export function ArticleCard(props: ArticleCardProps) {
         {article.summary && <p className={styles.summary}>{article.summary}</p>}
         <p className={styles.meta}>
           {category && <span>{category}</span>}
-          <PublishedDate at={article.publishedAt} />
+          {!article.isUndated && <PublishedDate at={article.publishedAt} />}
           {article.pinned && <span>{pageMessages().pages.lists.pinned}</span>}
           <StatusBadge status={article.status} />
         </p>

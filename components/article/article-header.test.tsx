@@ -14,7 +14,8 @@ function renderHeader(fields: object, lists: ArticlePageData['lists'] = []): HTM
   const publishedAt = '2026-01-01T00:00:00+08:00';
   const required = { id: '1', category: 'news', title: '题', publishedAt, content: '' };
   const article = { ...articleSchema.parse({ ...required, ...fields }), tags: [] };
-  return render(<ArticleHeader article={article} body={body} lists={lists} />).container;
+  return render(<ArticleHeader article={article} body={body} lists={lists} isUndated={false} />)
+    .container;
 }
 
 test.each([

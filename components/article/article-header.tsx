@@ -14,10 +14,10 @@ import { PublishedDate } from '../parts/published-date';
 import styles from './article-header.module.css';
 import { CoverTransition } from './cover-transition';
 
-type ArticleHeaderProps = Pick<ArticlePageData, 'article' | 'body' | 'lists'>;
+type ArticleHeaderProps = Pick<ArticlePageData, 'article' | 'body' | 'lists' | 'isUndated'>;
 
 /** Title, summary, author, origin, dates, reading time, tags and cover. */
-export function ArticleHeader({ article, body, lists }: ArticleHeaderProps) {
+export function ArticleHeader({ article, body, lists, isUndated }: ArticleHeaderProps) {
   const author = authorPath({ article, lists });
   const texts = pageMessages().pages.article;
   const cover = shownPicture(article.cover);
@@ -39,8 +39,8 @@ export function ArticleHeader({ article, body, lists }: ArticleHeaderProps) {
         {isOrigin(article.origin) && (
           <span {...interfaceAttributes()}>{texts.origins[article.origin]}</span>
         )}
-        <PublishedDate at={article.publishedAt} />
-        {article.updatedAt && (
+        {!isUndated && <PublishedDate at={article.publishedAt} />}
+        {!isUndated && article.updatedAt && (
           <span {...interfaceAttributes()}>
             {texts.updated}
             <PublishedDate at={article.updatedAt} />

@@ -27,8 +27,8 @@ const MIN_HEADINGS = 3;
  * is in `aside` and `footer`, which reader views leave out.
  */
 export function ArticlePage(props: ArticlePageData) {
-  const { article, body, category, lists, previous, next, related, series, editUrl, translation } =
-    props;
+  const { article, body, category, above, lists, isUndated } = props;
+  const { previous, next, related, series, editUrl, translation } = props;
   const { contents: label, showContents, hideContents } = pageMessages().pages.article;
   const language = interfaceLanguage();
   const hasContents = body.headings.length >= MIN_HEADINGS;
@@ -36,9 +36,9 @@ export function ArticlePage(props: ArticlePageData) {
     <div className={styles.page}>
       <article className={styles.article}>
         <aside>
-          <Breadcrumb trail={articleTrail(category)} />
+          <Breadcrumb trail={articleTrail(category, above)} />
         </aside>
-        <ArticleHeader article={article} body={body} lists={lists} />
+        <ArticleHeader article={article} body={body} lists={lists} isUndated={isUndated} />
         {translation?.outdated && (
           <aside>
             <OutdatedNotice translation={translation} original={routes.article(article)} />

@@ -4,11 +4,15 @@ import { Link } from '@/components/parts/link';
 import { Words } from '@/components/parts/words';
 import { StatusBadge } from '@/components/session/article-status';
 import { pageMessages } from '@/lib/site/page-edition';
+import type { InCategory } from '@/lib/site/queries/page-data';
 import { PublishedDate } from '../parts/published-date';
 import styles from './headline-list.module.css';
 
 interface HeadlineListProps {
-  stories: { article: ArticleSummary; categoryTitle?: string | undefined }[];
+  stories: {
+    article: ArticleSummary & Pick<InCategory, 'isUndated'>;
+    categoryTitle?: string | undefined;
+  }[];
 }
 
 /** Articles as titles without covers, below an `h2`. */
@@ -24,7 +28,7 @@ export function HeadlineList({ stories }: HeadlineListProps) {
           </h3>
           <p>
             {categoryTitle && <span>{categoryTitle}</span>}
-            <PublishedDate at={article.publishedAt} />
+            {!article.isUndated && <PublishedDate at={article.publishedAt} />}
             {article.pinned && <span>{pageMessages().pages.lists.pinned}</span>}
             <StatusBadge status={article.status} />
           </p>

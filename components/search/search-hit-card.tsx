@@ -26,8 +26,9 @@ export function SearchHitCard({ hit, keyword }: SearchHitCardProps) {
       keyword={keyword}
     >
       <p className={styles.meta}>
+        {hit.product?.number && <span>{hit.product.number}</span>}
         {hit.categoryTitle && <span>{hit.categoryTitle}</span>}
-        <PublishedDate at={hit.publishedAt} />
+        {!hit.isUndated && <PublishedDate at={hit.publishedAt} />}
         <StatusBadge status={hit.status} />
       </p>
     </HitCard>

@@ -61,11 +61,18 @@ export interface EntryWriter {
 export function entryWriter(cdnUrl: string, language?: string): EntryWriter {
   const origin = absoluteUrl('/').slice(0, -1);
   const absolute = (address: string) => (address.startsWith('/') ? origin + address : address);
-  const write = ({ path, updatedAt, languages }: ListEntry, picture?: string) => {
-    const image = picture && element('image:image', [element('image:loc', absolute(picture))]);
+  const write = ({ path, updatedAt, languages }: ListEntry, pictures: readonly string[] = []) => {
+    const images = pictures.map((picture) =>
+      element('image:image', [element('image:loc', absolute(picture))]),
+    );
     const page = { url: absolute(path), language, languages };
-    return `${urlElements(page, [lastModified(updatedAt), image])}\n`;
+    return `${urlElements(page, [lastModified(updatedAt), ...images])}\n`;
   };
+  const picturesOf = ({ cover, pictures = [] }: Change) => [
+    ...new Set(
+      [cover, ...pictures].flatMap((one) => (one && resolvePictureUrl(one.url, cdnUrl)) || []),
+    ),
+  ];
   const all = siteLanguages();
   const known = (languages: readonly string[] = []) => {
     const segments = new Set(languages.map(segmentOf));
@@ -74,9 +81,8 @@ export function entryWriter(cdnUrl: string, language?: string): EntryWriter {
   return {
     entryOf: (change) => {
       const path = isIndexable(change) ? pathOf(change) : undefined;
-      const picture = change.cover && resolvePictureUrl(change.cover.url, cdnUrl);
       const { updatedAt, languages } = change;
-      return path && write({ path, updatedAt, languages: known(languages) }, picture);
+      return path && write({ path, updatedAt, languages: known(languages) }, picturesOf(change));
     },
     fixedEntries: (updatedAt, home) => [
       ...(home ? [write({ path: routes.home, updatedAt, languages: home })] : []),

@@ -5,6 +5,7 @@ import type { ArticleSummary } from '@wenzhan/contract/calls/articles';
 import { MAX_PAGE_SIZE } from '@wenzhan/contract/calls/call';
 import type { IndexCall } from '@wenzhan/contract/calls/index-lists';
 import type { SiteConfig } from '@wenzhan/contract/calls/site';
+import { isUndated } from '@wenzhan/contract/schemas/category-tree';
 import { AUTHOR_ID } from '@wenzhan/contract/schemas/fields';
 import { fitsIntoPath, listRoutes } from '@wenzhan/contract/urls/list-routes';
 import { routes } from '@wenzhan/contract/urls/routes';
@@ -19,7 +20,7 @@ import { isIndexable } from '../../site/metadata/indexable';
 import { inEdition, pageEdition, pageUrl } from '../../site/page-edition';
 import { cachedArticle, cachedArticles } from '../../site/queries/articles';
 import { cachedAuthor } from '../../site/queries/authors';
-import { cachedCategories } from '../../site/queries/categories';
+import { cachedCategories, hidesDate } from '../../site/queries/categories';
 import { cachedSummary } from '../../site/queries/mentions';
 import { cachedSupport, supportsForEverybody } from '../../site/queries/optional-lists';
 import type { ArticleWithBody } from '../../site/queries/page-data';
@@ -42,7 +43,7 @@ export type FeedArticle = ArticleWithBody['article'] & {
   enclosure?: Enclosure | undefined;
 };
 
-/** Content of a feed: the newest articles, without those that search engines may not index. */
+/** Content of a feed: the newest articles, without those that search engines may not index or that show no date. */
 export interface Feed {
   site: SiteConfig;
   /** Path of the home page in the script of the feed. */
@@ -67,15 +68,19 @@ export async function cachedFeed(name?: ListName, ...language: InLanguage): Prom
 }
 
 async function loadFeed(name: ListName | undefined, language: InLanguage): Promise<Feed | null> {
-  const [site, list, newest] = await Promise.all([
+  const [site, list, newest, categories] = await Promise.all([
     cachedSite(...language),
     name === undefined ? null : findList(name, language),
     newestArticles(name, language),
+    orThrow(cachedCategories(...language)),
   ]);
   if (!newest || list === undefined) return null;
+  const categoryOf = (article: ArticleSummary) =>
+    categories.find((one) => one.name === article.category) ?? null;
+  const dated = newest.filter((article) => !hidesDate(article, categoryOf(article)));
   const [authors, ...views] = await Promise.all([
     orThrow(cachedSupport('author_list', ...language)),
-    ...newest.map(({ id }) => articleOrNull(id, language)),
+    ...dated.map(({ id }) => articleOrNull(id, language)),
   ]);
   const parts = await Promise.all(
     views.map(async (view) => (view ? feedArticles(inOwnEdition(view), authors === true) : [])),
@@ -131,7 +136,7 @@ async function findList(name: ListName, language: InLanguage): Promise<FeedList 
     return authorInfo ? authorFeed(authorInfo) : undefined;
   }
   const category = (await orThrow(cachedCategories(...language))).find((one) => one.name === name);
-  return category && categoryFeed(category);
+  return category && !isUndated(category) ? categoryFeed(category) : undefined;
 }
 
 const isPage = async (name: string, call: IndexCall, language: InLanguage): Promise<boolean> =>

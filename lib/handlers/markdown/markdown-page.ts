@@ -4,11 +4,13 @@ import { matchRoute } from '@wenzhan/contract/urls/match';
 import { canonicalId, isArticleId, routes } from '@wenzhan/contract/urls/routes';
 import { licenseOf } from '../../site/metadata/license';
 import { getArticle } from '../../site/queries/articles';
+import { getCategory, hidesDate } from '../../site/queries/categories';
 import type { HomeContent, SectionPageContent } from '../../site/queries/section-data';
 import { getAboutSections, getHome, getSections } from '../../site/queries/sections';
 import { getSite } from '../../site/queries/site';
 import { getStaticPage } from '../../site/queries/static-pages';
 import type { MarkdownPage } from './markdown-document';
+import { productHtml } from './product-html';
 import { sectionsHtml } from './sections-html';
 
 /**
@@ -33,13 +35,15 @@ async function articlePage(param: string): Promise<MarkdownPage | null> {
   const view = id && (await getArticle(id));
   if (!view) return null;
   const { article, body } = view;
-  const { origin } = article;
+  const { origin, product } = article;
+  const isUndated = hidesDate(article, await getCategory(article.category));
   return {
     ...article,
+    ...(isUndated && { publishedAt: undefined, updatedAt: undefined }),
     origin: isOrigin(origin) ? origin : undefined,
     license: licenseOf(await getSite(), article) ?? undefined,
     path: routes.article(article),
-    html: body.html,
+    html: product ? productHtml(article, body.html) : body.html,
   };
 }
 

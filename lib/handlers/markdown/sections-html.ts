@@ -3,6 +3,7 @@ import { fileFacts } from '@wenzhan/kit/text/file-size';
 import { pageMessages } from '../../site/page-edition';
 import type { FilledSection, NamedForm, SectionPageSummary } from '../../site/queries/section-data';
 import { articlesIn } from '../../site/queries/sections';
+import { escaped } from './escaped';
 
 /** HTML of a page of sections for its Markdown version: what the page says, in its order, without its looks. */
 export function sectionsHtml(
@@ -123,6 +124,3 @@ const picture = (shown: Written) => (shown.url ? `<p>${image(shown)}</p>` : '');
 
 const image = ({ url = '', alt = '' }: Written) =>
   `<img src="${escaped(url)}" alt="${escaped(alt)}">`;
-
-const escaped = (text: string) =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');

@@ -12,7 +12,7 @@ import {
 } from '../../site/metadata/share-subjects';
 import { inEdition, languageArgument, pageEdition } from '../../site/page-edition';
 import { cachedArticle } from '../../site/queries/articles';
-import { cachedCategories } from '../../site/queries/categories';
+import { cachedCategories, hidesDate } from '../../site/queries/categories';
 import { orThrow } from '../../site/queries/query';
 import { cachedSectionIndex } from '../../site/queries/section-pages';
 import { cachedSite, cachedStaticPages } from '../../site/queries/site';
@@ -59,7 +59,11 @@ async function subjectOf(kind: string, name: string): Promise<ShareSubject | nul
       if (article?.status !== 'published') return null;
       const categories = await orThrow(cachedCategories(...language));
       const category = categories.find((one) => one.name === article.category) ?? null;
-      return articleSubject(site, await shown(article), await shown(category));
+      return articleSubject(site, {
+        article: await shown(article),
+        category: await shown(category),
+        isUndated: hidesDate(article, category),
+      });
     }
     case 'page': {
       const page = (await cachedStaticPages(...language)).find((one) => one.name === name);

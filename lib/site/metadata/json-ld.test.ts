@@ -28,7 +28,8 @@ const nodesOf = (metadata: PageMetadata, config = site): Untyped[] =>
 
 function articleNode(more: object, lists: IndexCall[] = [], config = site, name = '丛书') {
   const metadata = articleMetadata(config, {
-    ...{ lists, category: null, previous: null, next: null, related: [] },
+    ...{ lists, category: null, above: [], enquiry: null, isUndated: false },
+    ...{ previous: null, next: null, related: [] },
     article: { ...articleSchema.parse({ ...sent, content: '', ...more }), tags: [] },
     series: { name, title: name, position: 3, total: 7, previous: null, next: null },
     body: { html: '', headings: [], hasVideo: false, length: 1, lead: '' },

@@ -9,11 +9,11 @@ import type {
   BreadcrumbList,
   CreativeWorkSeries,
   Graph,
-  ImageObject,
   IPTCDigitalSourceEnumeration,
   ItemList,
   NewsArticle,
   Organization,
+  Product,
   ProfilePage,
   SearchAction,
   WebPage,
@@ -24,9 +24,10 @@ import { ICONS, phoneIconPath } from '../brand/icons';
 import { pageText, pageUrl } from '../page-edition';
 import type { Named } from '../queries/page-data';
 import { accountsElsewhere, contactPoints } from './contact-points';
+import { image, shareImages } from './json-ld-images';
 import { licenseOf } from './license';
 import { MAX_LISTED, type PageMetadata } from './page-description';
-import { SHARE_SIZES, type ShareFormat, sharePath } from './share-address';
+import { productNode } from './product-json-ld';
 
 /** The category whose articles are news; other articles do not age like news. */
 const NEWS_CATEGORY = 'news';
@@ -55,7 +56,7 @@ export function pageGraph(site: SiteConfig, page: PageMetadata): Graph {
       organization(site, page),
       webPage(site, page),
       ...(page.trail.length > 0 ? [breadcrumb(page)] : []),
-      ...(page.article ? [article(site, page, page.article)] : []),
+      ...(page.article ? [mainNode(site, page, page.article)] : []),
       ...(page.list && page.list.entries.length > 0 ? [itemList(page, page.list)] : []),
       ...(page.facts?.nodes((thing) => idOn(page, thing)) ?? []),
     ],
@@ -119,14 +120,17 @@ function webPage(site: SiteConfig, page: PageMetadata): WebPage | ProfilePage {
     inLanguage: site.locale,
     isPartOf: ref(ids.site()),
     ...(trail.length > 0 ? { breadcrumb: ref(idOn(page, 'breadcrumb')) } : {}),
-    primaryImageOfPage: page.article ? ref(idOn(page, 'share-wide')) : shareImages(page, ['wide']),
+    primaryImageOfPage:
+      page.article && !page.article.isProduct
+        ? ref(idOn(page, 'share-wide'))
+        : shareImages(page, ['wide']),
     ...(updatedAt ? { dateModified: updatedAt } : {}),
     ...mainEntity(site, page, list),
   };
 }
 
 function mainEntity(site: SiteConfig, page: PageMetadata, list: PageMetadata['list']) {
-  if (page.article) return { mainEntity: ref(idOn(page, 'article')) };
+  if (page.article) return { mainEntity: ref(idOn(page, nameOf(page.article))) };
   if (page.author) return { mainEntity: profile(site, page.author) };
   if (list && list.entries.length > 0) {
     const about = page.series ? { about: seriesOf(page.series) } : {};
@@ -150,6 +154,18 @@ function breadcrumb(page: PageMetadata): BreadcrumbList {
   };
 }
 
+const nameOf = ({ isProduct }: NonNullable<PageMetadata['article']>) =>
+  isProduct ? 'product' : 'article';
+
+function mainNode(
+  site: SiteConfig,
+  page: PageMetadata,
+  facts: NonNullable<PageMetadata['article']>,
+): Article | NewsArticle | Product {
+  if (!facts.isProduct) return article(site, page, facts);
+  return productNode(page, facts, { id: idOn(page, 'product'), maker: ids.publisher() });
+}
+
 /** Description and language are those of the page, whose main entity it is. */
 function article(
   site: SiteConfig,
@@ -164,8 +180,10 @@ function article(
     '@id': idOn(page, 'article'),
     url: pageUrl(path),
     headline: name,
-    datePublished: publishedAt,
-    dateModified: page.updatedAt ?? publishedAt,
+    ...(!facts.isUndated && {
+      datePublished: publishedAt,
+      dateModified: page.updatedAt ?? publishedAt,
+    }),
     author: authorOf(site, author, authorPath),
     ...(page.series ? partOf(page.series) : {}),
     publisher: ref(ids.publisher()),
@@ -232,19 +250,4 @@ function itemList(page: PageMetadata, list: NonNullable<PageMetadata['list']>): 
       url: pageUrl(path),
     })),
   };
-}
-
-function shareImages(page: PageMetadata, formats: ShareFormat[]): ImageObject[] {
-  const { picture } = page;
-  if (!picture) return [];
-  return formats.map((format) => {
-    const { width, height } = SHARE_SIZES[format];
-    const drawn = image(sharePath(picture, format), width, height);
-    return { ...drawn, '@id': idOn(page, `share-${format}`) };
-  });
-}
-
-function image(url: string, width?: number, height?: number) {
-  const size = width && height ? { width: `${width}`, height: `${height}` } : {};
-  return { '@type': 'ImageObject' as const, url: pageUrl(url), ...size };
 }

@@ -121,12 +121,14 @@ function openGraph(site: SiteConfig, page: PageMetadata): Metadata['openGraph'] 
     locale: openGraphLocale(site.locale),
     images: pictures(page, ['wide', 'square']),
   };
-  if (!article) return { ...common, type: 'website' };
+  if (!article || article.isProduct) return { ...common, type: 'website' };
   return {
     ...common,
     type: 'article',
-    publishedTime: article.publishedAt,
-    modifiedTime: article.updatedAt ?? article.publishedAt,
+    ...(!article.isUndated && {
+      publishedTime: article.publishedAt,
+      modifiedTime: article.updatedAt ?? article.publishedAt,
+    }),
     section: category?.title,
     tags: article.tags.map(({ title }) => title),
     ...(article.author ? { authors: [article.author] } : {}),

@@ -45,6 +45,9 @@ export interface PageMetadata {
     authorPath: Route | undefined;
     /** Whether it is a translation of the article at its path in the default edition. */
     isTranslation?: boolean;
+    /** Whether nothing says when it was published. */
+    isUndated?: boolean;
+    isProduct?: boolean;
   };
   /** Whose profile the page is. */
   author?: AuthorInfo;

@@ -1,5 +1,6 @@
 import type { ArticleSummary, CategoryInfo } from '@wenzhan/contract/calls/articles';
 import type { SiteConfig } from '@wenzhan/contract/calls/site';
+import { isUndated } from '@wenzhan/contract/schemas/category-tree';
 import { fitsIntoPath, listRoutes } from '@wenzhan/contract/urls/list-routes';
 import { routes } from '@wenzhan/contract/urls/routes';
 import type { Route } from 'next';
@@ -47,12 +48,12 @@ export function contentMetadata(
 /** Metadata of a page of a category's list. */
 export function categoryMetadata(
   site: SiteConfig,
-  { category, articles }: CategoryPage,
+  { category, articles, above }: CategoryPage,
 ): PageMetadata {
   const { name, title, description } = category;
   return {
     ...plain,
-    ...numbered(title, articles.page, (page) => routes.category(name, page)),
+    ...numbered(title, articles.page, (page) => routes.category(name, page), categoryTrail(above)),
     schema: 'CollectionPage',
     description: withPageNumber(
       description || pageMessages().descriptions.ofCategory(site.siteName, title, articles.total),
@@ -60,21 +61,32 @@ export function categoryMetadata(
     ),
     indexable: isIndexable({}),
     picture: categorySubject(site, category),
-    feedList: categoryFeed(category),
+    feedList: feedOf(category),
     list: listOf(articles),
   };
 }
 
-/** The ancestors of an article. */
-export function articleTrail(category: CategoryInfo | null): Crumb[] {
-  if (!category) return [homeCrumb()];
-  return [homeCrumb(), { title: category.title, path: routes.category(category.name) }];
-}
+/** What is by time has feeds. */
+const feedOf = (category: CategoryInfo | null) =>
+  category && !isUndated(category) ? categoryFeed(category) : null;
+
+/** The home page, and categories from the top. */
+export const categoryTrail = (categories: readonly CategoryInfo[]): Crumb[] => [
+  homeCrumb(),
+  ...categories.map(({ name, title }) => ({ title, path: routes.category(name) })),
+];
+
+/** The ancestors of an article. @param above the categories above its own, from the top */
+export const articleTrail = (
+  category: CategoryInfo | null,
+  above: readonly CategoryInfo[],
+): Crumb[] => categoryTrail(category ? [...above, category] : above);
 
 /** Metadata of an article. A draft has no share image: its content is not public. */
 export function articleMetadata(site: SiteConfig, view: ArticlePageData): PageMetadata {
-  const { article, body, category, series, lists } = view;
+  const { article, body, category, above, series, lists, isUndated: hidesDate } = view;
   const { status, seo } = article;
+  const updatedAt = hidesDate ? undefined : (article.updatedAt ?? article.publishedAt);
   return {
     ...plain,
     path: routes.article(article),
@@ -82,22 +94,28 @@ export function articleMetadata(site: SiteConfig, view: ArticlePageData): PageMe
     name: article.title,
     description: seo?.description || article.summary || body.lead || article.title,
     indexable: isIndexable({ status, noindex: seo?.noindex }),
-    picture: status === 'published' ? articleSubject(site, article, category) : null,
-    trail: articleTrail(category),
+    picture: status === 'published' ? articleSubject(site, view) : null,
+    trail: articleTrail(category, above),
     markdown: true,
-    feedList: category && categoryFeed(category),
+    feedList: feedOf(category),
     category,
     article: {
       ...article,
       length: body.length,
       authorPath: authorPath(view),
       isTranslation: view.translation !== undefined,
+      isUndated: hidesDate,
+      isProduct: isProduct(view),
     },
     series:
       series && lists.includes('series_list') && fitsIntoPath(series.name) ? series : undefined,
-    updatedAt: article.updatedAt ?? article.publishedAt,
+    updatedAt,
   };
 }
+
+/** Whether an article is shown as a product: it is in a catalogue, or has what a product has. */
+export const isProduct = ({ article, category }: Pick<ArticlePageData, 'article' | 'category'>) =>
+  category?.kind === 'products' || article.product !== undefined;
 
 /** Path of the page of an article's author; undefined without one, or without the name that would link it. */
 export function authorPath({ article, lists }: Pick<ArticlePageData, 'article' | 'lists'>) {

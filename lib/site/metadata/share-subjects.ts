@@ -1,10 +1,11 @@
-import type { ArticleSummary, CategoryInfo } from '@wenzhan/contract/calls/articles';
+import type { CategoryInfo } from '@wenzhan/contract/calls/articles';
 import type { SiteConfig } from '@wenzhan/contract/calls/site';
 import type { PageSummary } from '@wenzhan/contract/calls/static-pages';
 import type { SectionPage } from '@wenzhan/contract/schemas/sections';
 import { routes } from '@wenzhan/contract/urls/routes';
 import { absoluteUrl } from '@wenzhan/kit/urls/site-url';
 import { pageLanguage } from '../page-edition';
+import type { ArticlePageData } from '../queries/page-data';
 import type { ShareSubject } from './share-address';
 
 /** Share image of the home page, and of pages without one. */
@@ -28,8 +29,7 @@ export function categorySubject(
 /** Share image of an article. */
 export function articleSubject(
   site: SiteConfig,
-  article: Omit<ArticleSummary, 'tags'>,
-  category: CategoryInfo | null,
+  { article, category, isUndated }: Pick<ArticlePageData, 'article' | 'category' | 'isUndated'>,
 ): ShareSubject {
   const { id, title, summary, publishedAt, cover } = article;
   return {
@@ -38,7 +38,7 @@ export function articleSubject(
     title,
     label: category?.title,
     summary,
-    date: publishedAt,
+    ...(!isUndated && { date: publishedAt }),
     url: absoluteUrl(routes.article(article)),
     cover: cover?.url,
     ...commonOf(site),

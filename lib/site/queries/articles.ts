@@ -1,25 +1,30 @@
 import 'server-only';
-import { type ListName, listQuery, lists } from '@wenzhan/contract/cache/lists';
+import { familyIn, type ListName, listQuery, lists } from '@wenzhan/contract/cache/lists';
 import { placeTags } from '@wenzhan/contract/cache/placement';
 import { tagInLanguage, tags } from '@wenzhan/contract/cache/tags';
-import { type ArticleSummary, articleInfo, articleList } from '@wenzhan/contract/calls/articles';
+import {
+  type Article,
+  type ArticleSummary,
+  articleInfo,
+  articleList,
+} from '@wenzhan/contract/calls/articles';
 import { PAGE_SIZE } from '@wenzhan/contract/calls/call';
 import { render } from '@wenzhan/text/article/render';
-import { withCover } from '@wenzhan/text/pictures/pictures';
+import { resolveShownPicture, withCover } from '@wenzhan/text/pictures/pictures';
 import { everybody, type Reader } from '../../request/reader';
 import { requestOrNull } from '../../request/server-request';
 import { withTombstone } from '../tombstones';
-import { getCategories, getCategory, withCategoryTitles } from './categories';
+import {
+  getCategories,
+  getCategoriesAbove,
+  getCategory,
+  hidesDate,
+  withCategoryTitles,
+} from './categories';
 import { parseEditUrl, withoutEditUrl } from './edit-url';
+import { getForm } from './forms';
 import { linkableLists } from './optional-lists';
-import type {
-  ArticlePageData,
-  ArticleWithBody,
-  CategoryPage,
-  InCategory,
-  Named,
-  Paginated,
-} from './page-data';
+import type { ArticlePageData, ArticleWithBody, InCategory, Named, Paginated } from './page-data';
 import { cacheResult, cacheTagsIn, query } from './query';
 import { withoutNeighbours } from './related';
 import { getCdnUrl } from './site';
@@ -36,7 +41,12 @@ async function loadArticle(reader: Reader, id: string): Promise<ArticleWithBody 
   const { previous, next } = data.series ?? data;
   const related = withoutNeighbours(data.related, [previous, next]);
   return {
-    article: { ...withCover(article, base), updatedAt, tags: article.tags.map(toNamed) },
+    article: {
+      ...withCover(article, base),
+      updatedAt,
+      tags: article.tags.map(toNamed),
+      product: withShownPictures(article.product, base),
+    },
     body: await render('renderBody', content, base, '', reader.language),
     previous,
     next,
@@ -50,6 +60,13 @@ async function loadArticle(reader: Reader, id: string): Promise<ArticleWithBody 
 /** The time of the last change after the publication: before it, an article is written, not updated. */
 const updatedAtOf = (changedAt: string | undefined, publishedAt: string): string | undefined =>
   changedAt && Date.parse(changedAt) > Date.parse(publishedAt) ? changedAt : undefined;
+
+/** A product with the URLs of its pictures resolved, without those that cannot be shown. */
+const withShownPictures = (product: Article['product'], base: string): Article['product'] =>
+  product && {
+    ...product,
+    pictures: product.pictures?.flatMap((picture) => resolveShownPicture(picture, base) ?? []),
+  };
 
 const toNamed = (name: string): Named => ({ name, title: name });
 
@@ -88,16 +105,20 @@ export async function getArticlePage(id: string): Promise<ArticlePageData | null
   const data = await getArticle(id);
   if (!data) return null;
   const { article, series } = data;
-  const [category, related, lists] = await Promise.all([
+  const { form } = article.product ?? {};
+  const [category, above, related, enquiry, lists] = await Promise.all([
     getCategory(article.category),
+    getCategoriesAbove(article.category),
     withCategoryTitles(data.related),
+    form === undefined ? null : getForm(form),
     linkableLists([
       'tag_list',
       ...(series ? ['series_list' as const] : []),
       ...(article.authorId ? ['author_list' as const] : []),
     ]),
   ]);
-  return { ...data, category, related, lists };
+  const isUndated = hidesDate(article, category);
+  return { ...data, category, above, isUndated, enquiry, related, lists };
 }
 
 async function loadArticles(
@@ -130,10 +151,10 @@ export async function cachedArticles(
   );
 }
 
-const tagsOfList = (list: ListName | undefined) => [
-  list && isCategory(list) ? tags.category(list) : tags.articles,
-  tags.order(list),
-];
+const tagsOfList = (list: ListName | undefined): string[] =>
+  list && isCategory(list)
+    ? familyIn(list).flatMap((name) => [tags.category(name), tags.order(name)])
+    : [tags.articles, tags.order(list)];
 
 /** Only categories exist without articles; anyone can invent a tag. */
 const isCategory = (list: ListName | undefined) => !list?.includes(':');
@@ -182,11 +203,4 @@ export async function getMixedArticles(
   // In parallel, as in `loadArticle`.
   const [articles] = await Promise.all([getArticles(list, page), getCategories()]);
   return articles && { ...articles, list: await withCategoryTitles(articles.list) };
-}
-
-/** A category and one page of its articles; null as for `getArticles`. @throws {ApiError} */
-export async function getCategoryPage(name: string, page = 1): Promise<CategoryPage | null> {
-  const category = await getCategory(name);
-  const articles = category && (await getArticles(name, page));
-  return articles && { category, articles };
 }

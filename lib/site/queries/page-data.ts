@@ -6,14 +6,17 @@ import type {
   Translation,
 } from '@wenzhan/contract/calls/articles';
 import type { IndexCall } from '@wenzhan/contract/calls/index-lists';
+import type { FormConfig } from '@wenzhan/contract/schemas/form';
 import type { ArticleBody } from '@wenzhan/text/article/article-body';
 
 /* What queries return of articles, and pages show. */
 
-/** What names an article's category, in a list of several. */
+/** What an article's category says of it, in a list: of several categories its name, too. */
 export interface InCategory {
   /** Undefined if the backend lists no such category. */
   categoryTitle?: string | undefined;
+  /** It shows no date. */
+  isUndated?: boolean | undefined;
 }
 
 /** What is loaded for an editor may say where it is edited. */
@@ -52,6 +55,12 @@ export interface ArticleWithBody extends Editable {
 /** An article and its category; null if the backend lists no category of that name. */
 export interface ArticlePageData extends ArticleWithBody {
   category: CategoryInfo | null;
+  /** The categories above it, from the top. */
+  above: CategoryInfo[];
+  /** Neither its page nor lists show dates. */
+  isUndated: boolean;
+  /** The form for enquiries about a product. */
+  enquiry: { name: string; form: FormConfig } | null;
   /** The lists of tags, series and authors that have pages, among those that the article is in. */
   lists: readonly IndexCall[];
 }
@@ -59,5 +68,20 @@ export interface ArticlePageData extends ArticleWithBody {
 /** A category and one page of its articles. */
 export interface CategoryPage {
   category: CategoryInfo;
-  articles: Paginated<ArticleSummary>;
+  articles: Paginated<ArticleSummary & InCategory>;
+  /** The categories above it, from the top. */
+  above: CategoryInfo[];
+  /** The categories of which one is chosen; null if there is none above or below. */
+  filter: CategoryFilter | null;
+}
+
+/** A category with the number of its articles. */
+export interface CountedCategory extends CategoryInfo {
+  total: number;
+}
+
+/** Links to a category as a whole and to those directly below it. */
+export interface CategoryFilter {
+  whole: CountedCategory;
+  parts: CountedCategory[];
 }

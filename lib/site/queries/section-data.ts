@@ -59,7 +59,7 @@ export interface Stories {
 /** A category with its latest articles. `total` counts all of them. */
 export interface CategoryStories {
   category: CategoryInfo;
-  articles: ArticleSummary[];
+  articles: (ArticleSummary & Pick<InCategory, 'isUndated'>)[];
   total: number;
 }
 

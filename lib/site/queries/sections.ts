@@ -2,7 +2,13 @@ import 'server-only';
 import type { ArticleSummary } from '@wenzhan/contract/calls/articles';
 import type { SectionOf } from '@wenzhan/contract/schemas/sections';
 import { getNewest } from './articles';
-import { getCategories, getCategory, withCategoryTitles } from './categories';
+import {
+  familyOf,
+  getCategories,
+  getCategory,
+  withCategoryTitles,
+  withDates,
+} from './categories';
 import { getForm } from './forms';
 import { getLead, getSummary } from './mentions';
 import type {
@@ -123,7 +129,7 @@ async function storiesOf({
   // The categories, too: a backend that hangs would otherwise take the time of two calls.
   const [chosen, newest] = await Promise.all([
     Promise.all((ids ?? pinned).map((id) => getSummary(id))),
-    ids ? null : getNewest(category, count + pinned.length),
+    ids ? null : newestOf(category, count + pinned.length),
     getCategories(),
   ]);
   const first = chosen.flatMap(({ value }) => value ?? []);
@@ -135,13 +141,19 @@ async function storiesOf({
   };
 }
 
+const newestOf = async (category: string | undefined, count: number) =>
+  getNewest(category && (await familyOf(category)), count);
+
 /** More of each category than is shown: the newest articles may be shown above. */
 async function categoryStories(): Promise<CategoryStories[]> {
   const categories = await getCategories();
+  // The articles of a category below another one are among those of that.
+  const names = new Set(categories.map(({ name }) => name));
+  const roots = categories.filter(({ parent }) => !names.has(parent ?? ''));
   return Promise.all(
-    categories.slice(0, MAX_CATEGORIES).map(async (category) => {
-      const { list, total } = await getNewest(category.name, STORIES_PER_CATEGORY + LATEST + 1);
-      return { category, articles: list, total };
+    roots.slice(0, MAX_CATEGORIES).map(async (category) => {
+      const { list, total } = await newestOf(category.name, STORIES_PER_CATEGORY + LATEST + 1);
+      return { category, articles: await withDates(list), total };
     }),
   );
 }

@@ -6,6 +6,9 @@ import { createHash } from 'node:crypto';
  */
 export type ListName = string;
 
+/** Joins the names of a family. */
+const AND = '+';
+
 /** The lists that are no category. */
 export const lists = {
   tag: (tag: string): ListName => `tag:${encoded(tag)}`,
@@ -14,6 +17,14 @@ export const lists = {
   /** @param month `2026-11` */
   month: (month: string): ListName => `month:${month}`,
 } as const;
+
+/** The list of a category with those below it, whose articles it has, too. The names are no other kind of list. */
+export const familyList = (name: string, below: readonly string[]): ListName =>
+  [name, ...below].join(AND);
+
+/** The names of a category and of those below it (`familyList`); any other list itself. */
+export const familyIn = (list: ListName): ListName[] =>
+  list.includes(':') ? [list] : list.split(AND);
 
 interface ListQuery {
   category?: string;
@@ -28,7 +39,7 @@ interface ListQuery {
 export function listQuery(list: ListName | undefined): ListQuery {
   if (list === undefined) return {};
   const [name = '', value] = list.split(':');
-  if (value === undefined) return { category: name };
+  if (value === undefined) return { category: name.split(AND, 1)[0] ?? name };
   if (name !== 'month') return { [name]: decodeURIComponent(value) };
   const [year, month] = value.split('-').map(Number);
   return { ...(year && { year }), ...(month && { month }) };

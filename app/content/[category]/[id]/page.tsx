@@ -3,7 +3,8 @@ import { notFound, permanentRedirect } from 'next/navigation';
 import { ArticlePage } from '@/components/article/article-page';
 import { defineMetadata, definePage } from '@/components/pages/define-page';
 import { StructuredData } from '@/components/parts/structured-data';
-import { articleMetadata } from '@/lib/site/metadata/page-metadata';
+import { ProductPage } from '@/components/products/product-page';
+import { articleMetadata, isProduct } from '@/lib/site/metadata/page-metadata';
 import { pageLink } from '@/lib/site/page-edition';
 import { getArticlePage } from '@/lib/site/queries/articles';
 import { articleParams } from '@/lib/site/static-params/article-params';
@@ -23,7 +24,7 @@ export default definePage(ROUTE, async ({ category, id }: Params) => {
   return (
     <>
       <StructuredData value={page} factsOf={articleMetadata} />
-      <ArticlePage {...page} />
+      {isProduct(page) ? <ProductPage {...page} /> : <ArticlePage {...page} />}
     </>
   );
 });

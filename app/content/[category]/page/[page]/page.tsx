@@ -1,11 +1,11 @@
 import { parsePageNumber, routes } from '@wenzhan/contract/urls/routes';
 import { notFound, permanentRedirect } from 'next/navigation';
-import { ArticleListPage } from '@/components/article/article-list-page';
 import { defineMetadata, definePage } from '@/components/pages/define-page';
 import { StructuredData } from '@/components/parts/structured-data';
+import { CategoryList } from '@/components/products/category-list';
 import { categoryMetadata } from '@/lib/site/metadata/page-metadata';
 import { pageLink } from '@/lib/site/page-edition';
-import { getCategoryPage } from '@/lib/site/queries/articles';
+import { getCategoryPage } from '@/lib/site/queries/category-page';
 import { categoryPageParams } from '@/lib/site/static-params/category-params';
 
 const ROUTE = '/content/[category]/page/[page]';
@@ -17,16 +17,11 @@ export const generateMetadata = defineMetadata(ROUTE, load, categoryMetadata);
 
 export default definePage(ROUTE, async (params: Params) => {
   const categoryPage = await load(params);
-  const { category, articles } = categoryPage;
-  if (params.page === '1') permanentRedirect(pageLink(routes.category(category.name)));
+  if (params.page === '1') permanentRedirect(pageLink(routes.category(categoryPage.category.name)));
   return (
     <>
       <StructuredData value={categoryPage} factsOf={categoryMetadata} />
-      <ArticleListPage
-        title={category.title}
-        articles={articles}
-        hrefOf={(page) => routes.category(category.name, page)}
-      />
+      <CategoryList {...categoryPage} />
     </>
   );
 });

@@ -1,0 +1,33 @@
+import { routes } from '@wenzhan/contract/urls/routes';
+import { Link } from '@/components/parts/link';
+import { pageMessages } from '@/lib/site/page-edition';
+import type { CategoryFilter } from '@/lib/site/queries/page-data';
+import styles from './category-filter.module.css';
+
+interface CategoryFilterLinksProps {
+  filter: CategoryFilter | null;
+  /** The name of the category that the page lists. */
+  current: string;
+}
+
+/** Links to a category as a whole and to its parts, with the number of what each has; nothing without parts. */
+export function CategoryFilterLinks({ filter, current }: CategoryFilterLinksProps) {
+  if (!filter || filter.parts.length === 0) return null;
+  const { series, all } = pageMessages().pages.product;
+  const { whole, parts } = filter;
+  const links = [{ ...whole, title: all }, ...parts];
+  return (
+    <nav aria-label={`${whole.title}: ${series}`}>
+      <ul className={styles.links}>
+        {links.map(({ name, title, total }) => (
+          <li key={name}>
+            <Link href={routes.category(name)} aria-current={name === current ? 'page' : undefined}>
+              {title}
+              <span>{total}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

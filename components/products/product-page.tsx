@@ -1,0 +1,87 @@
+import { routes } from '@wenzhan/contract/urls/routes';
+import { ArticleTools } from '@/components/article/article-enhancements';
+import { OutdatedNotice } from '@/components/article/outdated-notice';
+import { Prose } from '@/components/article/prose';
+import { Breadcrumb } from '@/components/parts/breadcrumb';
+import { InterfaceText } from '@/components/parts/interface-text';
+import { DownloadsSection } from '@/components/sections/downloads-section';
+import { SectionFrame } from '@/components/sections/section-frame';
+import { PreviewStatus } from '@/components/session/article-status';
+import { EditorOnly } from '@/components/session/editor-only';
+import { articleTrail } from '@/lib/site/metadata/page-metadata';
+import { pageMessages, pageUrl } from '@/lib/site/page-edition';
+import type { ArticlePageData } from '@/lib/site/queries/page-data';
+import { EnquiryForm } from './enquiry-form';
+import { ProductCards } from './product-card';
+import { ProductGallery } from './product-gallery';
+import { ProductHeader } from './product-header';
+import styles from './product-page.module.css';
+import { Specifications } from './specifications';
+
+/**
+ * A product: pictures, name and number, specifications, text, downloads, related products, and a form for enquiries. It has
+ * no dates and no author, and nothing before or after it.
+ */
+export function ProductPage(props: ArticlePageData) {
+  const { article, body, category, above, related, enquiry, editUrl, translation } = props;
+  const { product, cover } = article;
+  const texts = pageMessages().pages.product;
+  const pictures = product?.pictures?.length ? product.pictures : cover ? [cover] : [];
+  const { specifications = [], downloads = [] } = product ?? {};
+  return (
+    <article className={styles.page}>
+      <div className={styles.opening}>
+        <Breadcrumb trail={articleTrail(category, above)} />
+        <div className={pictures.length > 0 ? styles.beside : undefined}>
+          {pictures.length > 0 && <ProductGallery pictures={pictures} name={article.title} />}
+          <ProductHeader {...props} />
+        </div>
+        {translation?.outdated && (
+          <OutdatedNotice translation={translation} original={routes.article(article)} />
+        )}
+      </div>
+      {specifications.length > 0 && <Specifications groups={specifications} />}
+      {body.length > 0 && (
+        <SectionFrame title={texts.introduction}>
+          <Prose body={body} />
+        </SectionFrame>
+      )}
+      {downloads.length > 0 && (
+        <div id="downloads">
+          <DownloadsSection
+            section={{ type: 'downloads', title: texts.downloads, items: downloads }}
+          />
+        </div>
+      )}
+      {enquiry && (
+        <div id="enquire">
+          <SectionFrame title={enquiry.form.title}>
+            {enquiry.form.description && <p>{enquiry.form.description}</p>}
+            <EnquiryForm {...enquiry} product={fullName(article)} />
+          </SectionFrame>
+        </div>
+      )}
+      {related.length > 0 && (
+        <aside className={styles.related}>
+          <h2>
+            <InterfaceText>{texts.related}</InterfaceText>
+          </h2>
+          <ProductCards products={related} heading="h3" />
+        </aside>
+      )}
+      <p className={styles.address}>{pageUrl(routes.article(article))}</p>
+      <ArticleTools />
+      <EditorOnly>
+        <PreviewStatus
+          status={article.status}
+          editUrl={editUrl}
+          isOutdated={translation?.outdated}
+        />
+      </EditorOnly>
+    </article>
+  );
+}
+
+/** The number first, by which the maker finds it. */
+const fullName = ({ title, product }: ArticlePageData['article']): string =>
+  [product?.number, title].filter(Boolean).join(' ');
