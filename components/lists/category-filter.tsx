@@ -2,7 +2,7 @@ import { routes } from '@wenzhan/contract/urls/routes';
 import { Link } from '@/components/parts/link';
 import { pageMessages } from '@/lib/site/page-edition';
 import type { CategoryFilter } from '@/lib/site/queries/page-data';
-import styles from './category-filter.module.css';
+import { ProductStyles } from './product-styles';
 
 interface CategoryFilterLinksProps {
   filter: CategoryFilter | null;
@@ -18,7 +18,8 @@ export function CategoryFilterLinks({ filter, current }: CategoryFilterLinksProp
   const links = [{ ...whole, title: all }, ...parts];
   return (
     <nav aria-label={`${whole.title}: ${series}`}>
-      <ul className={styles.links}>
+      <ProductStyles />
+      <ul className="product-filter">
         {links.map(({ name, title, total }) => (
           <li key={name}>
             <Link href={routes.category(name)} aria-current={name === current ? 'page' : undefined}>

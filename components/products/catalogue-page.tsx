@@ -1,6 +1,7 @@
 import { routes } from '@wenzhan/contract/urls/routes';
 import { ArticleList } from '@/components/article/article-list';
 import { CategoryFilterLinks } from '@/components/lists/category-filter';
+import { ProductStyles } from '@/components/lists/product-styles';
 import { Breadcrumb } from '@/components/parts/breadcrumb';
 import { PageHeading, PageSections } from '@/components/parts/page-section';
 import { Pagination } from '@/components/parts/pagination';
@@ -15,6 +16,7 @@ export function CataloguePage({ category, articles, above, filter }: CategoryPag
   const { name, title, description, cover } = category;
   return (
     <PageSections>
+      <ProductStyles />
       {above.length > 0 && <Breadcrumb trail={categoryTrail(above)} />}
       <PageHeading
         title={title}

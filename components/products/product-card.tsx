@@ -7,7 +7,6 @@ import { Picture } from '@/components/parts/picture';
 import { Words } from '@/components/parts/words';
 import { StatusBadge } from '@/components/session/article-status';
 import type { InCategory } from '@/lib/site/queries/page-data';
-import styles from './product-card.module.css';
 
 const SIZES = '(width >= 80rem) 20rem, (width >= 64rem) 33vw, (width >= 44rem) 50vw, 100vw';
 
@@ -21,12 +20,12 @@ export function ProductCard({ product: article, heading: Heading = 'h2' }: Produ
   const { title, summary, status, categoryTitle, product } = article;
   const cover = shownPicture(article.cover);
   return (
-    <article className={`${card.card} ${styles.card}`}>
+    <article className={`${card.card} product-card`}>
       <div className={card.cover}>
         {cover ? (
           <Picture picture={{ ...cover, alt: '' }} sizes={SIZES} />
         ) : (
-          <span className={styles.blank} aria-hidden="true">
+          <span className="product-blank" aria-hidden="true">
             {product?.number ?? [...title][0]}
           </span>
         )}
@@ -38,7 +37,7 @@ export function ProductCard({ product: article, heading: Heading = 'h2' }: Produ
             <Words>{title}</Words>
           </Link>
         </Heading>
-        {product?.number && <p className={styles.number}>{product.number}</p>}
+        {product?.number && <p className="product-number">{product.number}</p>}
         {summary && <p className={card.summary}>{summary}</p>}
         <p className={card.meta}>
           <StatusBadge status={status} />
@@ -57,7 +56,7 @@ export function ProductCards({
   heading: 'h2' | 'h3';
 }) {
   return (
-    <ul className={styles.cards}>
+    <ul className="product-cards">
       {products.map((product) => (
         <li key={product.id}>
           <ProductCard product={product} heading={heading} />

@@ -1,7 +1,6 @@
 import type { Picture as PictureData } from '@wenzhan/contract/schemas/fields';
 import { Picture } from '@/components/parts/picture';
 import { pageMessages } from '@/lib/site/page-edition';
-import styles from './product-gallery.module.css';
 
 type Pictures = (PictureData & { caption?: string | undefined })[];
 
@@ -15,7 +14,7 @@ const OTHERS = '(width >= 64rem) 11rem, (width >= 44rem) 25vw, 100vw';
 export function ProductGallery({ pictures, name }: { pictures: Pictures; name: string }) {
   return (
     <ul
-      className={pictures.length > 1 ? `${styles.gallery} ${styles.several}` : styles.gallery}
+      className="product-gallery"
       aria-label={pageMessages().pages.product.pictures}
       tabIndex={pictures.length > 1 ? 0 : undefined}
     >

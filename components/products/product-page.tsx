@@ -2,6 +2,7 @@ import { routes } from '@wenzhan/contract/urls/routes';
 import { ArticleTools } from '@/components/article/article-enhancements';
 import { OutdatedNotice } from '@/components/article/outdated-notice';
 import { Prose } from '@/components/article/prose';
+import { ProductStyles } from '@/components/lists/product-styles';
 import { Breadcrumb } from '@/components/parts/breadcrumb';
 import { InterfaceText } from '@/components/parts/interface-text';
 import { DownloadsSection } from '@/components/sections/downloads-section';
@@ -15,7 +16,6 @@ import { EnquiryForm } from './enquiry-form';
 import { ProductCards } from './product-card';
 import { ProductGallery } from './product-gallery';
 import { ProductHeader } from './product-header';
-import styles from './product-page.module.css';
 import { Specifications } from './specifications';
 
 /**
@@ -29,10 +29,11 @@ export function ProductPage(props: ArticlePageData) {
   const pictures = product?.pictures?.length ? product.pictures : cover ? [cover] : [];
   const { specifications = [], downloads = [] } = product ?? {};
   return (
-    <article className={styles.page}>
-      <div className={styles.opening}>
+    <article className="product-page">
+      <ProductStyles />
+      <div className="product-opening">
         <Breadcrumb trail={articleTrail(category, above)} />
-        <div className={pictures.length > 0 ? styles.beside : undefined}>
+        <div className={pictures.length > 0 ? 'product-beside' : undefined}>
           {pictures.length > 0 && <ProductGallery pictures={pictures} name={article.title} />}
           <ProductHeader {...props} />
         </div>
@@ -54,7 +55,7 @@ export function ProductPage(props: ArticlePageData) {
         </div>
       )}
       {enquiry && (
-        <div id="enquire">
+        <div id="enquire" className="product-screen">
           <SectionFrame title={enquiry.form.title}>
             {enquiry.form.description && <p>{enquiry.form.description}</p>}
             <EnquiryForm {...enquiry} product={fullName(article)} />
@@ -62,14 +63,14 @@ export function ProductPage(props: ArticlePageData) {
         </div>
       )}
       {related.length > 0 && (
-        <aside className={styles.related}>
+        <aside className="product-related">
           <h2>
             <InterfaceText>{texts.related}</InterfaceText>
           </h2>
           <ProductCards products={related} heading="h3" />
         </aside>
       )}
-      <p className={styles.address}>{pageUrl(routes.article(article))}</p>
+      <p className="product-address">{pageUrl(routes.article(article))}</p>
       <ArticleTools />
       <EditorOnly>
         <PreviewStatus

@@ -2,40 +2,36 @@ import type { SpecificationGroup } from '@wenzhan/contract/schemas/product';
 import prose from '@/components/article/prose.module.css';
 import { InterfaceText } from '@/components/parts/interface-text';
 import { Words } from '@/components/parts/words';
-import frame from '@/components/sections/section-frame.module.css';
 import { pageMessages } from '@/lib/site/page-edition';
 import { numericColumns } from './numeric-columns';
-import styles from './specifications.module.css';
 
 /** The specifications of a product, over the whole width of the page. */
 export function Specifications({ groups }: { groups: readonly SpecificationGroup[] }) {
   const title = pageMessages().pages.product.specifications;
   return (
-    <section className={frame.section}>
+    <section className="product-specifications">
       <h2>
         <InterfaceText>{title}</InterfaceText>
       </h2>
-      <div className={frame.body}>
-        {groups.map((group, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: groups need no titles, and never move
-          <div key={index} className={styles.group}>
-            {group.title && (
-              <h3>
-                <Words>{group.title}</Words>
-              </h3>
-            )}
-            {group.rows && <Rows rows={group.rows} />}
-            {group.table && <Table table={group.table} title={group.title ?? title} />}
-          </div>
-        ))}
-      </div>
+      {groups.map((group, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups need no titles, and never move
+        <div key={index} className="product-group">
+          {group.title && (
+            <h3>
+              <Words>{group.title}</Words>
+            </h3>
+          )}
+          {group.rows && <Rows rows={group.rows} />}
+          {group.table && <Table table={group.table} title={group.title ?? title} />}
+        </div>
+      ))}
     </section>
   );
 }
 
 function Rows({ rows }: { rows: NonNullable<SpecificationGroup['rows']> }) {
   return (
-    <dl className={styles.rows}>
+    <dl className="product-rows">
       {rows.map(({ label, value, unit }) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -58,9 +54,9 @@ interface TableProps {
 function Table({ table: { head, rows }, title }: TableProps) {
   const cells = rows.map((row) => row.cells.slice(0, head.length));
   const numeric = numericColumns(cells);
-  const classOf = (at: number) => (numeric.has(at) ? styles.number : undefined);
+  const classOf = (at: number) => (numeric.has(at) ? 'product-number' : undefined);
   return (
-    <div className={`${prose.prose} ${styles.table}`}>
+    <div className={`${prose.prose} product-table`}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled with keys */}
       {/* biome-ignore lint/a11y/useSemanticElements: a named region, as around tables of articles */}
       <div className="table-scroll" role="region" aria-label={title} tabIndex={0}>

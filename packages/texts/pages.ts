@@ -228,7 +228,8 @@ export const en: typeof zh = {
     related: 'Related products',
     series: 'Series',
     all: 'All',
-    total: (total, page) => `${counted('product', 'products')(total)}${page > 1 ? `, page ${page}` : ''}`,
+    total: (total, page) =>
+      `${counted('product', 'products')(total)}${page > 1 ? `, page ${page}` : ''}`,
   },
   feeds: {
     explanation:
