@@ -8,8 +8,8 @@ import { parseHtml } from '../e2e/support/html';
 import { expectValidXml } from '../e2e/support/xml';
 import { renderPage } from '../testing/render-page';
 import { GET as markdown } from './api/markdown/[...path]/route';
-import { GET as feed } from './content/[category]/feed.xml/route';
 import * as articlePage from './content/[category]/[id]/page';
+import { GET as feed } from './content/[category]/feed.xml/route';
 import * as listPage from './content/[category]/page';
 import * as allPage from './content/page';
 import { GET as siteFeed } from './feed.xml/route';
@@ -63,7 +63,12 @@ test('columns of numbers are aligned at their end, those of words are not', asyn
   const { document } = await shown('isg', '301');
   const cells = [...document.querySelectorAll('tbody tr:last-child > *')];
   expect(cells.map(({ textContent, className }) => [textContent, className])).toEqual([
-    ...[['ISG65-160', ''], ['25.0', 'product-number'], ['32', 'product-number'], ['', '']],
+    ...[
+      ['ISG65-160', ''],
+      ['25.0', 'product-number'],
+      ['32', 'product-number'],
+      ['', ''],
+    ],
   ]);
   expect(cells[0]?.getAttribute('scope')).toBe('row');
   expect(document.querySelector('[role="region"]')?.getAttribute('aria-label')).toBe('型号与性能');
@@ -106,11 +111,10 @@ test('a catalogue shows cards without dates, and its series as links with their 
   const document = await listed('pumps');
   const names = [...document.querySelectorAll('h2')].map(({ textContent }) => textContent);
   expect(names).toEqual(['ISG立式管道离心泵', '控制柜', 'ISW卧式泵', 'ISG小泵']);
-  const links = [...document.querySelectorAll('.product-filter a')];
-  const told = (link: Element) => [
+  const links = [...document.querySelectorAll('.product-filter a')].map((link) => [
     ...[link.getAttribute('href'), link.textContent, link.getAttribute('aria-current')],
-  ];
-  expect(links.map(told)).toEqual([
+  ]);
+  expect(links).toEqual([
     ['/content/pumps', '全部4', 'page'],
     ['/content/isg', 'ISG系列2', null],
     ['/content/isw', 'ISW系列1', null],

@@ -16,7 +16,7 @@ interface ProductCardProps {
 }
 
 /** A product in a list: its picture whole, series, name, number and summary. The whole card is a link. */
-export function ProductCard({ product: article, heading: Heading = 'h2' }: ProductCardProps) {
+function ProductCard({ product: article, heading: Heading = 'h2' }: ProductCardProps) {
   const { title, summary, status, categoryTitle, product } = article;
   const cover = shownPicture(article.cover);
   return (

@@ -154,7 +154,7 @@ export function newestFirst(a: VisibleArticle, b: VisibleArticle): number {
 }
 
 /** The order in a category without dates: by `order`, then those without one, by id. */
-export function ownOrder({ record: a }: VisibleArticle, { record: b }: VisibleArticle): number {
+function ownOrder({ record: a }: VisibleArticle, { record: b }: VisibleArticle): number {
   const orderOf = ({ front }: VisibleArticle['record']) => front.order ?? Number.MAX_VALUE;
   return orderOf(a) - orderOf(b) || compareIds(a.id, b.id);
 }

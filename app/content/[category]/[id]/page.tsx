@@ -3,7 +3,6 @@ import { notFound, permanentRedirect } from 'next/navigation';
 import { ArticlePage } from '@/components/article/article-page';
 import { defineMetadata, definePage } from '@/components/pages/define-page';
 import { StructuredData } from '@/components/parts/structured-data';
-import { ProductPage } from '@/components/products/product-page';
 import { articleMetadata, isProduct } from '@/lib/site/metadata/page-metadata';
 import { pageLink } from '@/lib/site/page-edition';
 import { getArticlePage } from '@/lib/site/queries/articles';
@@ -21,10 +20,11 @@ export default definePage(ROUTE, async ({ category, id }: Params) => {
   const { article } = page;
   if (article.category !== category || article.id !== id)
     permanentRedirect(pageLink(routes.article(article)));
+  const Page = isProduct(page) ? await loadProductPage() : ArticlePage;
   return (
     <>
       <StructuredData value={page} factsOf={articleMetadata} />
-      {isProduct(page) ? <ProductPage {...page} /> : <ArticlePage {...page} />}
+      <Page {...page} />
     </>
   );
 });
@@ -34,3 +34,7 @@ async function load({ id }: Params) {
   const canonical = canonicalId(id);
   return (canonical && (await getArticlePage(canonical))) || notFound();
 }
+
+/** Most sites have no products. */
+const loadProductPage = async () =>
+  (await import('@/components/products/product-page')).ProductPage;
