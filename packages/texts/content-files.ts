@@ -70,13 +70,6 @@ export const zh = {
   target: '应当是本站路径（以/开头）或完整的http(s)地址',
   unknownParent: (name: string) => `没有栏目${name}：parent写另一个栏目的文件夹名`,
   circularParent: (name: string) => `${name}在这个栏目的下级里，不能作它的上级`,
-  unknownForm: (name: string) => `site.yaml的forms里没有表单${name}`,
-  formWithoutProduct: (name: string) =>
-    `表单${name}没有名为product的字段，来信里看不出问的是哪个产品：在site.yaml给它加一个`,
-  unknownRelated: (id: string) => `没有编号为${id}的文章`,
-  cellsOfRow: (row: number, cells: number, columns: number) =>
-    `表格第${row}行有${cells}格，表头有${columns}格`,
-  emptyGroup: '这一组没有rows，也没有table',
   time: '时间应当带时区，写成2026-11-20T09:00:00+08:00',
 };
 
@@ -158,13 +151,6 @@ const en: typeof zh = {
   unknownParent: (name) =>
     `there is no category ${name}: parent is the name of another category's folder`,
   circularParent: (name) => `${name} is below this category and cannot be above it`,
-  unknownForm: (name) => `forms of site.yaml has no form ${name}`,
-  formWithoutProduct: (name) =>
-    `the form ${name} has no field named product, so messages do not say which one is meant: add it in site.yaml`,
-  unknownRelated: (id) => `there is no article with the id ${id}`,
-  cellsOfRow: (row, cells, columns) =>
-    `row ${row} of the table has ${cells} cells, its head has ${columns}`,
-  emptyGroup: 'this group has neither rows nor a table',
   time: 'must be a time with its zone, such as 2026-11-20T09:00:00+08:00',
 };
 

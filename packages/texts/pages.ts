@@ -99,7 +99,9 @@ export const zh = {
     enquiry: '询价',
     related: '相关产品',
     series: '系列',
-    all: '全部',
+    whole: '全部',
+    all: (total: number) => `全部${total}个`,
+    allOf: (title: string, total: number) => `${title}：全部${total}个`,
     total: (total: number, page: number) => `共${total}个产品${page > 1 ? `，第${page}页` : ''}`,
   },
   feeds: {
@@ -227,7 +229,9 @@ export const en: typeof zh = {
     enquiry: 'Enquire',
     related: 'Related products',
     series: 'Series',
-    all: 'All',
+    whole: 'All',
+    all: (total) => `All ${counted('product', 'products')(total)}`,
+    allOf: (title, total) => `${title}: all ${counted('product', 'products')(total)}`,
     total: (total, page) =>
       `${counted('product', 'products')(total)}${page > 1 ? `, page ${page}` : ''}`,
   },

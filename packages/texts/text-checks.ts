@@ -26,6 +26,11 @@ export const zh = {
   noCategory: (name: string) => `没有栏目${name}`,
   noForm: (name: string) => `site.yaml的forms里没有表单${name}`,
   noArticle: (id: string) => `没有编号为${id}的文章`,
+  formWithoutProduct: (name: string) =>
+    `表单${name}没有名为product的字段，来信里看不出问的是哪个产品：在site.yaml给它加一个`,
+  cellsOfRow: (row: number, cells: number, columns: number) =>
+    `表格第${row}行有${cells}格，表头有${columns}格`,
+  emptyGroup: '这一组没有rows，也没有table',
   articleIsDraft: (id: string) => `文章${id}还是草稿，读者看不到`,
   joinedWords: (words: string, mark: string) =>
     `“${words}”是一项：列表里用半角逗号“,”分开，不用“${mark}”；真是一项就加引号`,
@@ -58,6 +63,11 @@ const en: typeof zh = {
   noCategory: (name) => `There is no category ${name}`,
   noForm: (name) => `site.yaml has no form ${name}`,
   noArticle: (id) => `There is no article with the number ${id}`,
+  formWithoutProduct: (name) =>
+    `The form ${name} has no field named product, so messages do not say which one is meant: add it in site.yaml`,
+  cellsOfRow: (row, cells, columns) =>
+    `Row ${row} of the table has ${cells} cells, its head has ${columns}`,
+  emptyGroup: 'This group has neither rows nor a table',
   articleIsDraft: (id) => `The article ${id} is a draft, which readers do not see`,
   joinedWords: (words, mark) =>
     `“${words}” is a single entry: entries of a list are separated by “,” and not by “${mark}”; put quotation marks around what is a single one`,

@@ -1,4 +1,4 @@
-import { contentFiles } from '@wenzhan/texts/content-files';
+import { textChecks } from '@wenzhan/texts/text-checks';
 import type { ContentModel } from '../content-model';
 import type { ArticleRecord } from '../files/content-records';
 import type { ContentDiagnostic } from '../files/diagnostics';
@@ -43,20 +43,20 @@ export function checkProduct(
 }
 
 const relatedFault = (id: string, { articles }: ContentModel): string | null =>
-  articles.has(id) ? null : contentFiles().unknownRelated(id);
+  articles.has(id) ? null : textChecks().noArticle(id);
 
 function formFault(name: string, { site }: ContentModel): string | null {
   const forms = site?.site.forms ?? {};
   const form = Object.hasOwn(forms, name) ? forms[name] : undefined;
-  if (!form) return contentFiles().unknownForm(name);
+  if (!form) return textChecks().noForm(name);
   const hasField = form.fields.some((field) => field.name === PRODUCT_FIELD);
-  return hasField ? null : contentFiles().formWithoutProduct(name);
+  return hasField ? null : textChecks().formWithoutProduct(name);
 }
 
 type Group = NonNullable<NonNullable<ArticleRecord['front']['product']>['specifications']>[number];
 
 function groupFaults({ rows, table }: Group, keys: readonly PropertyKey[]): Fault[] {
-  if (!rows && !table) return [{ keys, message: contentFiles().emptyGroup }];
+  if (!rows && !table) return [{ keys, message: textChecks().emptyGroup }];
   const columns = table?.head.length ?? 0;
   return (table?.rows ?? []).flatMap(({ cells }, at) =>
     cells.length === columns
@@ -64,7 +64,7 @@ function groupFaults({ rows, table }: Group, keys: readonly PropertyKey[]): Faul
       : [
           {
             keys: [...keys, 'table', 'rows', at],
-            message: contentFiles().cellsOfRow(at + 1, cells.length, columns),
+            message: textChecks().cellsOfRow(at + 1, cells.length, columns),
           },
         ],
   );
