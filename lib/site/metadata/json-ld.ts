@@ -154,24 +154,17 @@ function breadcrumb(page: PageMetadata): BreadcrumbList {
   };
 }
 
-const nameOf = ({ isProduct }: NonNullable<PageMetadata['article']>) =>
-  isProduct ? 'product' : 'article';
+type Facts = NonNullable<PageMetadata['article']>;
 
-function mainNode(
-  site: SiteConfig,
-  page: PageMetadata,
-  facts: NonNullable<PageMetadata['article']>,
-): Article | NewsArticle | Product {
+const nameOf = ({ isProduct }: Facts) => (isProduct ? 'product' : 'article');
+
+function mainNode(site: SiteConfig, page: PageMetadata, facts: Facts): Article | Product {
   if (!facts.isProduct) return article(site, page, facts);
   return productNode(page, facts, { id: idOn(page, 'product'), maker: ids.publisher() });
 }
 
 /** Description and language are those of the page, whose main entity it is. */
-function article(
-  site: SiteConfig,
-  page: PageMetadata,
-  facts: NonNullable<PageMetadata['article']>,
-): Article | NewsArticle {
+function article(site: SiteConfig, page: PageMetadata, facts: Facts): Article | NewsArticle {
   const { author, authorPath, publishedAt, tags, length, cover, origin } = facts;
   const sourceType = isOrigin(origin) ? SOURCE_TYPES[origin] : undefined;
   const { category, name, path } = page;

@@ -2,13 +2,7 @@ import 'server-only';
 import type { ArticleSummary } from '@wenzhan/contract/calls/articles';
 import type { SectionOf } from '@wenzhan/contract/schemas/sections';
 import { getNewest } from './articles';
-import {
-  familyOf,
-  getCategories,
-  getCategory,
-  withCategoryTitles,
-  withDates,
-} from './categories';
+import { familyOf, getCategories, getCategory, withCategoryTitles, withDates } from './categories';
 import { getForm } from './forms';
 import { getLead, getSummary } from './mentions';
 import type {
