@@ -33,6 +33,12 @@ test('another time changes all its lists, another month that month’s, too', ()
   expect(changed({}, earlier)).toEqual(keys(...all, lists.month('2026-10')));
 });
 
+test('another order changes the list of all articles and that of its category, no other', () => {
+  expect(changed({ order: 2 }, { order: 1.5 })).toEqual(keys(undefined, 'news'));
+  expect(changed({}, { order: 0 })).toEqual(keys(undefined, 'news'));
+  expect(changed({ order: 1.5 }, { order: 1.5 })).toEqual([]);
+});
+
 test('the position in a series counts where it is known', () => {
   const series = { series: '丛书' };
   const between = (before?: number, now?: number) =>
