@@ -12,7 +12,7 @@ const FILE = fileURLToPath(
 /** Ordinary posts, besides the special ones of `install.php`. */
 const POSTS = 3;
 const POST_FIELDS =
-  'id,date,date_gmt,modified_gmt,slug,status,link,title,content,excerpt,author,featured_media,comment_status,categories,tags';
+  'id,date,date_gmt,modified_gmt,slug,status,link,title,content,excerpt,author,featured_media,comment_status,sticky,categories,tags';
 
 /** Records what a real WordPress answers, for the unit tests: `npm run record:wordpress`. */
 async function record(wordPress: WordPress): Promise<void> {

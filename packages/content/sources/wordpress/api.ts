@@ -140,7 +140,7 @@ function asPastTheEnd(error: unknown): Collection<never> {
 }
 
 const PAGE_FIELDS = 'id,date,date_gmt,modified_gmt,slug,status,link,title,content';
-const POST_FIELDS = `${PAGE_FIELDS},excerpt,featured_media,comment_status,guid`;
+const POST_FIELDS = `${PAGE_FIELDS},excerpt,featured_media,comment_status,sticky,guid`;
 
 /**
  * Posts with their texts and featured images, as `media`; those that need a password are missing.

@@ -63,6 +63,7 @@ export function articleRecord(entry: string, post: WpPost, context: PostContext)
       post.status === 'publish'
         ? [...oldPath(linkOf(post, context), own), ...shortLinks(context, `p=${post.id}`)]
         : [],
+    ...(post.sticky && { pinned: true }),
     ...(post.comment_status === 'closed' ? { comments: false } : {}),
     ...(post.guid?.rendered ? { feedId: textOf(post.guid.rendered) } : {}),
   };

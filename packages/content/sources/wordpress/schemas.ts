@@ -80,6 +80,8 @@ const postSchema = pageSchema.extend({
   excerpt: protectable,
   featured_media: id,
   comment_status: shortText,
+  // A plugin may leave it out, or write what is no truth value.
+  sticky: z.boolean().optional().catch(undefined),
   guid: rendered.optional(),
 });
 

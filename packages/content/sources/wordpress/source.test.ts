@@ -53,6 +53,14 @@ test('a post becomes an article', async () => {
   expect(summary).toMatch(/^.{99}…$/u);
 });
 
+test('a sticky post is pinned, and any other value of a plugin is no pin', async () => {
+  const { article, post } = await siteOn();
+  Object.assign(post('sticky'), { sticky: true });
+  Object.assign(post('blocks'), { sticky: 'yes' });
+  expect(await article('sticky')).toMatchObject({ pinned: true });
+  expect(await article('blocks')).not.toHaveProperty('pinned');
+});
+
 test('blocks, galleries, embeds and what follows a page break survive the sanitiser', async () => {
   const { article, base } = await siteOn();
   vi.stubEnv('IMAGE_HOSTS', new URL(base).host);
