@@ -8,7 +8,7 @@ export const budgets = {
   /** JavaScript of a public page's first load, gzip, more than that of the empty app in bench/baseline. */
   firstLoadOverBaseline: 12_800,
   /** All style sheets of a page, gzip. */
-  css: 13_800,
+  css: 14_000,
   /** Number of style sheets, each of which blocks rendering. */
   sheets: 1,
   /** HTML of the measured article. */
