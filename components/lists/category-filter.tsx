@@ -13,7 +13,7 @@ interface CategoryFilterLinksProps {
 /** Links to a category as a whole and to its parts, with the number of what each has; nothing without parts. */
 export function CategoryFilterLinks({ filter, current }: CategoryFilterLinksProps) {
   if (!filter || filter.parts.length === 0) return null;
-  const { series, whole: wholeTitle } = pageMessages().pages.product;
+  const { series, whole: wholeTitle } = pageMessages().products;
   const { whole, parts } = filter;
   const links = [{ ...whole, title: wholeTitle }, ...parts];
   return (

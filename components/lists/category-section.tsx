@@ -11,8 +11,8 @@ import styles from './category-section.module.css';
 /** The latest articles of a category on the home page: the first as a card, the others as titles. */
 export function CategorySection({ category, articles, total }: CategoryStories) {
   const [first, ...others] = articles;
-  const { lists, product } = pageMessages().pages;
-  const { all, allOf } = category.kind === 'products' ? product : lists;
+  const { pages, products } = pageMessages();
+  const { all, allOf } = category.kind === 'products' ? products : pages.lists;
   return (
     <section className={styles.section}>
       <header className={styles.header}>

@@ -22,7 +22,7 @@ export function CataloguePage({ category, articles, above, filter }: CategoryPag
         title={title}
         description={page === 1 ? description : undefined}
         cover={page === 1 ? cover : undefined}
-        count={pageMessages().pages.product.total(total, page)}
+        count={pageMessages().products.total(total, page)}
       />
       <CategoryFilterLinks filter={filter} current={name} />
       {list.length > 0 ? (

@@ -15,7 +15,7 @@ export function ProductGallery({ pictures, name }: { pictures: Pictures; name: s
   return (
     <ul
       className="product-gallery"
-      aria-label={pageMessages().pages.product.pictures}
+      aria-label={pageMessages().products.pictures}
       tabIndex={pictures.length > 1 ? 0 : undefined}
     >
       {pictures.map(({ caption, ...picture }, index) => (

@@ -12,7 +12,7 @@ const KEY_FIGURES = 4;
 /** Series, name, number, summary and first figures of a product, and links to the form for enquiries and to the downloads. */
 export function ProductHeader({ article, category, enquiry }: ArticlePageData) {
   const { title, summary, product, status } = article;
-  const texts = pageMessages().pages.product;
+  const texts = pageMessages().products;
   const keys = (product?.specifications?.[0]?.rows ?? [])
     .filter(({ value }) => isNumeric(value))
     .slice(0, KEY_FIGURES);

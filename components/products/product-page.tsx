@@ -25,7 +25,7 @@ import { Specifications } from './specifications';
 export function ProductPage(props: ArticlePageData) {
   const { article, body, category, above, related, enquiry, editUrl, translation } = props;
   const { product, cover } = article;
-  const texts = pageMessages().pages.product;
+  const texts = pageMessages().products;
   const pictures = product?.pictures?.length ? product.pictures : cover ? [cover] : [];
   const { specifications = [], downloads = [] } = product ?? {};
   return (

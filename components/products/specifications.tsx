@@ -7,7 +7,7 @@ import { numericColumns } from './numeric-columns';
 
 /** The specifications of a product, over the whole width of the page. */
 export function Specifications({ groups }: { groups: readonly SpecificationGroup[] }) {
-  const title = pageMessages().pages.product.specifications;
+  const title = pageMessages().products.specifications;
   return (
     <section className="product-specifications">
       <h2>

@@ -8,6 +8,7 @@ import * as failures from './failures';
 import * as forms from './forms';
 import * as page from './page';
 import * as pages from './pages';
+import * as products from './products';
 import type { BrowserSubject } from './shown-texts';
 import * as videos from './videos';
 
@@ -17,6 +18,7 @@ export type Messages = ReturnType<typeof chinese>;
 /** What a page needs of the texts of its code, in Chinese. */
 const chinese = () => ({
   pages: pages.zh,
+  products: products.zh,
   descriptions: descriptions.zh,
   forms: forms.zh,
   browser: {
@@ -33,6 +35,7 @@ const chinese = () => ({
 /** The same in English. */
 const english = (): Messages => ({
   pages: pages.en,
+  products: products.en,
   descriptions: descriptions.en,
   forms: forms.en,
   browser: {

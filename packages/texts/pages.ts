@@ -89,21 +89,6 @@ export const zh = {
     readOriginal: '查看原文',
     commentsNeedScripts: '评论由脚本加载。要看评论，请在浏览器里允许JavaScript。',
   },
-  product: {
-    number: '型号',
-    brand: '品牌',
-    pictures: '图片',
-    specifications: '技术参数',
-    introduction: '产品介绍',
-    downloads: '资料下载',
-    enquiry: '询价',
-    related: '相关产品',
-    series: '系列',
-    whole: '全部',
-    all: (total: number) => `全部${total}个`,
-    allOf: (title: string, total: number) => `${title}：全部${total}个`,
-    total: (total: number, page: number) => `共${total}个产品${page > 1 ? `，第${page}页` : ''}`,
-  },
   feeds: {
     explanation:
       '订阅源是一份随文章更新的清单，供阅读器定时查看。把下面的一个网址加到阅读器里，新文章会自己出现，不需要注册，本站也不知道您是谁。',
@@ -218,22 +203,6 @@ export const en: typeof zh = {
     comments: 'Comments',
     commentsNeedScripts:
       'Comments are loaded by a script. To see them, allow JavaScript in your browser.',
-  },
-  product: {
-    number: 'Model',
-    brand: 'Brand',
-    pictures: 'Pictures',
-    specifications: 'Specifications',
-    introduction: 'Description',
-    downloads: 'Downloads',
-    enquiry: 'Enquire',
-    related: 'Related products',
-    series: 'Series',
-    whole: 'All',
-    all: (total) => `All ${counted('product', 'products')(total)}`,
-    allOf: (title, total) => `${title}: all ${counted('product', 'products')(total)}`,
-    total: (total, page) =>
-      `${counted('product', 'products')(total)}${page > 1 ? `, page ${page}` : ''}`,
   },
   feeds: {
     explanation:

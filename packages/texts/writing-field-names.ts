@@ -1,7 +1,9 @@
 import { inLanguage } from '@wenzhan/kit/language';
+import * as products from './writing-product-names';
 
 /** Names of the fields of forms on which editors write, by their keys; a field without one is named as in its file. */
 export const zh = {
+  ...products.zh,
   title: '标题',
   summary: '摘要',
   author: '作者',
@@ -12,19 +14,6 @@ export const zh = {
   publishedAt: '发布时间',
   updatedAt: '更新时间',
   expiresAt: '撤下时间',
-  dates: '日期',
-  product: '产品',
-  number: '型号',
-  pictures: '图片',
-  specifications: '技术参数',
-  rows: '行',
-  table: '表格',
-  head: '表头',
-  cells: '各格',
-  downloads: '下载',
-  related: '相关产品',
-  kind: '种类',
-  parent: '上级栏目',
   pinned: '置顶',
   status: '状态',
   aliases: '旧网址',
@@ -136,6 +125,7 @@ export const zh = {
 };
 
 export const en: typeof zh = {
+  ...products.en,
   title: 'Title',
   summary: 'Summary',
   author: 'Author',
@@ -146,19 +136,6 @@ export const en: typeof zh = {
   publishedAt: 'Published',
   updatedAt: 'Updated',
   expiresAt: 'Withdrawn',
-  dates: 'Dates',
-  product: 'Product',
-  number: 'Model number',
-  pictures: 'Pictures',
-  specifications: 'Specifications',
-  rows: 'Rows',
-  table: 'Table',
-  head: 'Head of the table',
-  cells: 'Cells',
-  downloads: 'Downloads',
-  related: 'Related products',
-  kind: 'Kind of category',
-  parent: 'Category above',
   pinned: 'Pinned',
   status: 'State',
   aliases: 'Old addresses',

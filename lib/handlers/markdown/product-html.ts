@@ -12,7 +12,7 @@ import { escaped } from './escaped';
 export function productHtml({ summary, product }: ArticleWithBody['article'], text: string) {
   const fields: Partial<Product> = product ?? {};
   const { number, brand, pictures = [], specifications = [], downloads = [] } = fields;
-  const texts = pageMessages().pages.product;
+  const texts = pageMessages().products;
   const { after } = pageMessages().pages.facts;
   const facts = [number && texts.number + after + number, brand && texts.brand + after + brand];
   return [
