@@ -87,9 +87,12 @@ const CATEGORY_FILE = 'category.yaml';
 /** Folders of a site's pictures, of what visitors send and of what verifies the site, which are categories, too, if they have the file of one. */
 const OTHER_FOLDERS = new Set([MEDIA, 'data', VERIFICATION]);
 
-/** Whether a name in such a folder is not for its category. */
+/** What the folder itself says to those who work in it. */
+const GUIDES = new Set(['AGENTS.md', 'README.md']);
+
+/** Whether a file is no content: one in such a folder that is not for its category, or one for those who work here. */
 export const isOtherFile = (folder: string, name: string): boolean =>
-  OTHER_FOLDERS.has(folder) && !isContentFile(name);
+  (OTHER_FOLDERS.has(folder) && !isContentFile(name)) || (folder === '' && GUIDES.has(name));
 
 /** The entry of a file in a folder. @param folder '' for the content folder itself */
 export const entryIn = (folder: string, name: string): string =>

@@ -27,8 +27,8 @@ test.each(TEMPLATES)('a site from the template %s has no faults', async (templat
 test("the owners' page shows fields as the site reads them", async () => {
   const { target } = await make('library');
   const written = blocksOf('owners.zh.md', 'yaml');
-  const [site, home] = ['siteName: ', 'title: '].map((start) =>
-    written.find((block) => block.startsWith(start)),
+  const [site, home] = [/^siteName: /, /^title: [^]*^sections:/m].map((form) =>
+    written.find((block) => form.test(block)),
   );
   await writeFile(path.join(target, 'site.yaml'), `${site}`);
   await writeFile(path.join(target, 'pages/home.yaml'), `${home}`);
@@ -107,4 +107,18 @@ test.each([
   await expect(making).rejects.toThrow(message);
   await expect(making).rejects.toThrow(WrongArgument);
   expect(await readdir(root)).toEqual([]);
+});
+
+test('each YAML file names its schema, which is there, and the folder says what is where', async () => {
+  const { target, site } = await make('library', { languages: 'zh-CN, en' });
+  expect(site).toMatch(/^# yaml-language-server: \$schema=\.\/\.schemas\/site\.json\n/);
+  const home = await readFile(path.join(target, 'en/pages/home.yaml'), 'utf8');
+  const [, schema = ''] = /schema=(\S+)/.exec(home) ?? [];
+  const read = await readFile(path.join(target, 'en/pages', schema), 'utf8');
+  expect(JSON.parse(read)).toMatchObject({ type: 'object', required: ['title', 'sections'] });
+  const guide = await readFile(path.join(target, 'AGENTS.md'), 'utf8');
+  const named = [...guide.matchAll(/`(\.schemas\/[\w-]+\.json)`/g)].map(([, file = '']) => file);
+  expect(named.length).toBeGreaterThan(5);
+  for (const file of named) await readFile(path.join(target, file), 'utf8');
+  expect(await checkContent(target)).toEqual([]);
 });

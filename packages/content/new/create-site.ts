@@ -8,6 +8,8 @@ import { languageSegment } from '@wenzhan/contract/schemas/locale';
 import { MEDIA } from '@wenzhan/kit/served-files';
 import sharp from 'sharp';
 import { parseDocument, stringify } from 'yaml';
+import { agentsGuide } from './guide';
+import { schemaLine, writeSchemas } from './schema-files';
 
 const TEMPLATES_FOLDER = fileURLToPath(new URL('./templates', import.meta.url));
 
@@ -94,8 +96,21 @@ export async function createSite(
   for (const language of further)
     await addLanguage(language, template, target, site.get('siteName'));
   await writeFile(path.join(target, 'site.yaml'), site.toString());
+  await writeSchemas(target);
+  await nameSchemas(target);
+  await writeFile(path.join(target, 'AGENTS.md'), agentsGuide());
   // What visitors send with forms is in no commit.
   await writeFile(path.join(target, '.gitignore'), '/data/\n.env\n');
+}
+
+/** Names in each YAML file what it may contain, so that editors of code complete and check it. */
+async function nameSchemas(target: string): Promise<void> {
+  for (const file of await readdir(target, { recursive: true })) {
+    const line = file.endsWith('.yaml') ? schemaLine(file.split(path.sep).join('/')) : '';
+    if (!line) continue;
+    const written = await readFile(path.join(target, file), 'utf8');
+    await writeFile(path.join(target, file), line + written);
+  }
 }
 
 /** Makes the folder of a further language, with texts if the template has them in it. */
