@@ -24,8 +24,8 @@ const WIDEST = { width: 2560, height: 1440 };
 /** HTTP statuses keep their English name. */
 const CHINESE = /\p{Script=Han}|^HTTP \d+$/u;
 
-/** Kinds of pages with the article tools, which load when the browser is idle. */
-const ARTICLES = /^((rich|technical) )?article$/;
+/** Kinds of pages with tools, of which the lightbox is one, which load when the browser is idle. */
+const WITH_TOOLS = /^(((rich|technical) )?article|page of sections)$/;
 
 const IS_WHOLE = process.env.SLOW_TESTS === '1';
 /** A rich article has the parts of an article, and a category is visited on a desktop. */
@@ -101,7 +101,7 @@ async function expectLightLoad(
   expect.soft(named).not.toEqual([]);
   expect.soft(requested('script')).toEqual(expect.arrayContaining(named));
   none(await lazyPartsIn(page, named), 'what comes later among the scripts of the HTML');
-  const hasTools = ARTICLES.test(kind.name);
+  const hasTools = WITH_TOOLS.test(kind.name);
   const later = () => requested('script').filter((script) => !named.includes(script));
   await expect
     .soft(async () => {
