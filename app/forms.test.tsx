@@ -15,6 +15,7 @@ const form = formSchema.parse({
     { name: 'topic', label: '事由', type: 'select', options: ['咨询', '合作'] },
     { name: 'message', label: '留言', type: 'textarea', minLength: 5 },
     { name: 'reply', label: '答复', type: 'checkbox' },
+    { name: 'resume', label: '简历', type: 'file', accept: ['pdf'], maxSize: 2 },
   ],
   consent: { text: '我同意', path: '/single_page/privacy' },
 });
@@ -23,11 +24,12 @@ const page = `<!DOCTYPE html><html><head><link rel="preload" as="script" href="/
   <Form name="contact" form={form} />,
 )}<script>self.__next_f=[]</script><noscript><p>没有脚本</p></noscript></body></html>`;
 
-function fill(typed: Record<string, string>, answer: Filling['answer']) {
+function fill(typed: Record<string, string>, answer: Filling['answer'], chosen: string[] = []) {
   const html = fillForm(page, {
     name: 'contact',
     form,
     typed: new Map(Object.entries(typed)),
+    chosen: new Map(chosen.map((name) => [name, new File(['x'], 'x')])),
     answer,
   });
   return { html, document: new DOMParser().parseFromString(html, 'text/html') };
@@ -50,7 +52,7 @@ test.each([
 
 test('every field has its label, and the place of its fault', () => {
   const { document } = fill({}, { status: 428, notice: 'review' });
-  for (const name of ['name', 'topic', 'message', 'reply', '_consent']) {
+  for (const name of ['name', 'topic', 'message', 'reply', 'resume', '_consent']) {
     const control = document.querySelector(`[name="${name}"]`);
     expect(document.querySelector(`label[for="${control?.id}"]`)).not.toBeNull();
     const described = control?.getAttribute('aria-describedby')?.split(' ') ?? [];
@@ -99,4 +101,30 @@ test('whatever was typed is text', () => {
   expect(document.querySelectorAll('script, img')).toHaveLength(0);
   expect(document.querySelector('[name="name"]')?.getAttribute('value')).toBe(HOSTILE);
   expect(document.querySelector('textarea')?.textContent).toBe(HOSTILE);
+});
+
+test('a file says what it may be; chosen, it has to be chosen again, and what is wrong with it is said', () => {
+  const { document } = fill({}, { status: 428, notice: 'review' }, ['resume']);
+  const at = (selector: string) => document.querySelector(selector);
+  expect(at('form')?.getAttribute('enctype')).toBe('multipart/form-data');
+  expect(at('#contact-resume')?.getAttribute('accept')).toBe('.pdf');
+  expect(at('#contact-resume-files')?.textContent).toBe('PDF，最大2.0 MB');
+  expect(at('#contact-resume-fault')?.textContent).toBe('请再选择一次文件：浏览器不会保留它。');
+  expect(at('#contact-resume')?.hasAttribute('value')).toBe(false);
+  for (const [fault, text] of [
+    ['fileSize', '文件太大，最大2.0 MB。'],
+    ['fileKind', '不能接收这个文件，可以接收：PDF。'],
+  ] as const) {
+    const filled = fill({}, { status: 422, notice: 'faults', faults: { resume: fault } }, [
+      'resume',
+    ]);
+    expect(filled.document.querySelector('#contact-resume-fault')?.textContent).toBe(text);
+  }
+});
+
+test('a form without files is sent as before', () => {
+  const html = renderToStaticMarkup(
+    <Form name="a" form={{ ...form, fields: form.fields.slice(0, 1) }} />,
+  );
+  expect(html).not.toContain('enctype');
 });

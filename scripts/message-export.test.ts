@@ -1,6 +1,7 @@
 import { createMessage, type MessageValue } from '@wenzhan/kit/messages/message';
+import { MessageAttachments } from '@wenzhan/kit/messages/message-attachments';
 import { expect, test } from 'vitest';
-import { listText, shownStages, toCsv, toJson } from './message-export';
+import { listText, type Stored, shownStages, toCsv, toJson } from './message-export';
 
 const messageOf = (values: MessageValue[], form = 'contact') =>
   createMessage(
@@ -81,7 +82,7 @@ test('JSON has the values as they were written', () => {
 });
 
 test('the list names every message, an unreadable one too, and nothing that was written', () => {
-  const text = listText(stored);
+  const text = listText(stored, new MessageAttachments('/messages/files'));
   expect(text).toContain(message.id);
   expect(text).toContain('unreadable');
   expect(text).toContain('2 in all');
@@ -93,4 +94,15 @@ test('what is only stored, because no mail and no backend is configured, does no
     shownStages(stored, hasDestination).map(({ stage }) => stage);
   expect(stages(true)).toEqual(['waiting', 'failed']);
   expect(stages(false)).toEqual(['stored', 'failed']);
+});
+
+test('the list says where the files of a message are, without their names', () => {
+  const files = [{ field: 'resume', name: '简历.pdf', kind: 'pdf', bytes: 1, hash: 'x' }];
+  const [first] = stored;
+  const text = listText(
+    [{ ...(first as Stored), message: { ...message, files } }],
+    new MessageAttachments('/messages/files'),
+  );
+  expect(text).toContain(`\n  /messages/files/${message.id}/1.pdf\n`);
+  expect(text).not.toContain('简历');
 });

@@ -1,4 +1,5 @@
 import type { Message } from '@wenzhan/kit/messages/message';
+import type { MessageAttachments } from '@wenzhan/kit/messages/message-attachments';
 import type { StoredMessage } from '@wenzhan/kit/messages/message-store';
 import type { MessageStage } from '@wenzhan/kit/stored-messages';
 import { spreadsheet } from '@wenzhan/kit/text/spreadsheet';
@@ -13,11 +14,19 @@ export const shownStages = (stored: readonly Stored[], hasDestination: boolean):
     one.stage === 'waiting' && !hasDestination ? { ...one, stage: 'stored' } : one,
   );
 
-/** One line for each message, without what visitors have written. */
-export function listText(stored: readonly Stored[]): string {
-  const lines = stored.map(({ id, stage, message }) =>
+/**
+ * One line for each message, without what visitors have written, and one for each of its files.
+ *
+ * @param attachments where the files are
+ */
+export function listText(
+  stored: readonly Stored[],
+  attachments: Pick<MessageAttachments, 'pathOf'>,
+): string {
+  const lines = stored.flatMap(({ id, stage, message }) => [
     [message?.receivedAt ?? 'unreadable'.padEnd(24), stage.padEnd(7), id, message?.form].join('  '),
-  );
+    ...(message?.files ?? []).map((file, at) => `  ${attachments.pathOf(id, at, file)}`),
+  ]);
   return [...lines, `${stored.length} in all`].join('\n');
 }
 

@@ -10,7 +10,7 @@ import { type MessageStage, messagesDir } from '@wenzhan/kit/stored-messages';
 import { listText, shownStages, toCsv, toJson } from './message-export';
 
 const USAGE = `usage: ${invocation('messages')} COMMAND
-  list           lists what visitors have sent with forms
+  list           lists what visitors have sent with forms, and where its files are
   export FILE    writes it into a file: .csv or .json
   export csv     writes it to the standard output, or: export json
   delete ID…     removes messages
@@ -28,7 +28,7 @@ async function main(): Promise<number> {
   const isTooMuch = /^(list|retry)$/.test(command) && rest.length > 0;
   switch (isTooMuch ? '' : command) {
     case 'list':
-      await print(`${listText(await listed(store))}\n`);
+      await print(`${listText(await listed(store), store.attachments)}\n`);
       return 0;
     case 'export':
       return exportTo(store, rest);

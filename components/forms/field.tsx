@@ -1,4 +1,6 @@
 import { EMAIL, type FormField, maxLengthOf, TELEPHONE } from '@wenzhan/contract/schemas/form';
+import { acceptedEndings, fileWords, maxBytesOf } from '@wenzhan/contract/schemas/form-files';
+import { InterfaceText } from '@/components/parts/interface-text';
 import { interfaceAttributes, pageMessages } from '@/lib/site/page-edition';
 import styles from './form.module.css';
 
@@ -12,6 +14,7 @@ interface FieldProps {
 export function Field({ form, field }: FieldProps) {
   const { name, label, type, required, hint } = field;
   const id = `${form}-${name}`;
+  const words = fileWords(field, pageMessages().forms);
   const title = (
     <>
       {label}
@@ -34,6 +37,11 @@ export function Field({ form, field }: FieldProps) {
           <label htmlFor={id}>{title}</label>
           <Control id={id} field={field} />
         </>
+      )}
+      {type === 'file' && (
+        <p id={`${id}-files`} className={styles.hint}>
+          <InterfaceText>{pageMessages().forms.fileHint(words.kinds, words.size)}</InterfaceText>
+        </p>
       )}
       {hint && (
         <p id={`${id}-hint`} className={styles.hint}>
@@ -64,7 +72,11 @@ function Control({ id, field }: { id: string; field: FormField }) {
     id,
     name,
     required,
-    'aria-describedby': hint ? `${id}-hint ${id}-fault` : `${id}-fault`,
+    'aria-describedby': [
+      ...(type === 'file' ? [`${id}-files`] : []),
+      ...(hint ? [`${id}-hint`] : []),
+      `${id}-fault`,
+    ].join(' '),
   };
   // With `maxlength` browsers would cut what is pasted, without a word.
   const text = { ...common, minLength, 'data-max': maxLengthOf(field) };
@@ -88,6 +100,13 @@ function Control({ id, field }: { id: string; field: FormField }) {
       return <textarea {...text} rows={7} />;
     case 'checkbox':
       return <input {...common} type="checkbox" value="1" />;
+    case 'file': {
+      const { kinds, size } = fileWords(field, pageMessages().forms);
+      const accept = acceptedEndings(field).map((ending) => `.${ending}`);
+      // The server decides by the bytes; a browser knows the size, and what to show of a fault.
+      const bounds = { 'data-bytes': maxBytesOf(field), 'data-size': size, 'data-kinds': kinds };
+      return <input {...common} {...bounds} type="file" accept={accept.join()} />;
+    }
     case 'select':
       return (
         <select {...common} defaultValue="">

@@ -29,6 +29,7 @@ export function Form({ name, form, id = name }: FormProps) {
       className={styles.form}
       action={routes.sendForm(name)}
       method="post"
+      encType={form.fields.some(({ type }) => type === 'file') ? 'multipart/form-data' : undefined}
       // Two landmarks of one name would not be told apart.
       aria-label={id === name ? form.title : undefined}
       data-form={name}

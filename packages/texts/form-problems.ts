@@ -8,6 +8,9 @@ export const zh = {
   duplicateOption: 'options里有重复的选项',
   tooLong: (length: number) => `这种类型的maxLength最多是${length}`,
   minAboveMax: 'minLength大于maxLength',
+  ofFiles: 'accept和maxSize只用于file类型',
+  filesTogether: (most: number, total: number) =>
+    `所有file字段的maxSize加起来最多是${most}，现在是${total}（没有写时是10），单位都是MB`,
   tooLongTogether: ({
     most,
     total,
@@ -24,6 +27,9 @@ const en: typeof zh = {
   duplicateOption: 'an option occurs twice',
   tooLong: (length) => `maxLength is at most ${length} for this type`,
   minAboveMax: 'minLength exceeds maxLength',
+  ofFiles: 'accept and maxSize are for the type file only',
+  filesTogether: (most, total) =>
+    `all maxSize of fields of the type file together are at most ${most}, and are ${total} (10 by default), in MB`,
   tooLongTogether: ({ most, total, text, line }) =>
     `all maxLength together are at most ${most}, and are ${total} (by default a textarea has ${text}, others ${line})`,
 };

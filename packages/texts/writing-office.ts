@@ -50,6 +50,8 @@ export const zh = {
     reallyDelete: '确定删除这条留言？删除后无法恢复。',
     subject: (title: string) => `回复：${title}`,
     empty: '（未填）',
+    file: (name: string, size: string) => `下载${name}（${size}）`,
+    sentFile: '请先看清是谁发来的文件，再打开它。',
     columns: { received: '收到时间', form: '表单', mark: '状态', delivery: '投递' },
   },
   people: {
@@ -201,6 +203,8 @@ const en: typeof zh = {
     reallyDelete: 'Delete this message? It cannot be brought back.',
     subject: (title) => `Re: ${title}`,
     empty: '(empty)',
+    file: (name, size) => `Download ${name} (${size})`,
+    sentFile: 'Look at who has sent a file before you open it.',
     columns: { received: 'Received', form: 'Form', mark: 'State', delivery: 'Delivery' },
   },
   people: {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { maskCount } from '../feedback/mask';
 import { takeToasts } from '../feedback/toasts';
 import { enhanceForm } from './enhance-form';
+import { faultsOf, showFaults } from './faults';
 
 type Reply = object | Error;
 
@@ -197,4 +198,28 @@ test('who goes to another page while the form is being sent reads nothing of a f
   await vi.advanceTimersByTimeAsync(0);
   expect(maskCount.get()).toBe(0);
   expect(takeToasts()).toEqual([]);
+});
+
+test('a file that is too large is named before anything is sent', () => {
+  const field = document.createElement('input');
+  Object.assign(field, { type: 'file', name: 'resume' });
+  Object.assign(field.dataset, { bytes: '4', size: '4 B', kinds: 'PDF' });
+  const place = document.createElement('p');
+  place.dataset.fault = 'resume';
+  form().append(field, place);
+  const choose = (text: string) =>
+    Object.defineProperty(field, 'files', {
+      value: [new File([text], 'a.pdf')],
+      configurable: true,
+    });
+  choose('12345');
+  form().enctype = 'multipart/form-data';
+  expect(faultsOf(form()).resume).toBe('fileSize');
+  choose('1234');
+  expect(faultsOf(form()).resume).toBeUndefined();
+  choose('12345');
+  showFaults(form(), JSON.parse(form().dataset.texts ?? ''), { resume: 'fileSize' });
+  expect(place.textContent).toBe('文件太大，最大4 B。');
+  showFaults(form(), JSON.parse(form().dataset.texts ?? ''), { resume: 'fileKind' });
+  expect(place.textContent).toBe('不能接收这个文件，可以接收：PDF。');
 });

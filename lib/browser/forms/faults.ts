@@ -28,10 +28,13 @@ function faultOf(control: Control): FormFault | undefined {
   const { valueMissing, patternMismatch, tooShort } = control.validity;
   if (valueMissing) {
     if (control instanceof HTMLSelectElement) return 'option';
+    if (control.type === 'file') return 'file';
     return control.type === 'checkbox' ? 'agree' : 'required';
   }
   if (patternMismatch) return control.inputMode === 'email' ? 'email' : 'telephone';
   if (tooShort) return 'tooShort';
+  const [file] = (control as HTMLInputElement).files ?? [];
+  if (file) return file.size > Number(control.dataset.bytes) ? 'fileSize' : undefined;
   return excessOf(control) > 0 ? 'tooLong' : undefined;
 }
 
@@ -45,14 +48,24 @@ export function showFaults(form: HTMLFormElement, texts: FormTexts, faults: Faul
     const fault = faults[control.name];
     const message = placeOf(control);
     if (!fault || !message) continue;
-    const bound =
-      fault === 'tooShort' ? (control as HTMLInputElement).minLength : control.dataset.max;
-    message.textContent = filled(texts.faults[fault], `${bound}`, `${excessOf(control)}`);
+    message.textContent = filled(
+      texts.faults[fault],
+      boundOf(control, fault),
+      `${excessOf(control)}`,
+    );
     message.hidden = false;
     control.setAttribute('aria-invalid', 'true');
     first ??= control;
   }
   first?.focus();
+}
+
+/** What a fault's text says of a field. */
+function boundOf(control: Control, fault: FormFault): string {
+  const { max, size, kinds } = control.dataset;
+  if (fault === 'fileSize') return `${size}`;
+  if (fault === 'fileKind') return `${kinds}`;
+  return `${fault === 'tooShort' ? (control as HTMLInputElement).minLength : max}`;
 }
 
 /** Removes what `showFaults` has shown beside these fields. */

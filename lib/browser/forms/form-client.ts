@@ -8,6 +8,8 @@ const TOKEN_AGE = 3100;
 const TOKEN_LIFE = 20 * 60 * 60 * 1000;
 /** Milliseconds for one request. */
 const BUDGET = 30_000;
+/** Milliseconds for one with files. */
+const UPLOAD_BUDGET = 5 * 60_000;
 
 interface Permit {
   token: string;
@@ -91,17 +93,21 @@ export class FormClient {
   }
 
   #post({ token, proof = '' }: ReadyPermit): Promise<Answer> {
+    const fields = new FormData(this.form);
+    fields.set('_token', token);
+    fields.set('_proof', proof);
+    if (this.form.enctype.startsWith('multipart')) {
+      return this.#request({ method: 'POST', body: fields }, UPLOAD_BUDGET);
+    }
     const body = new URLSearchParams();
-    for (const [name, value] of new FormData(this.form)) body.append(name, String(value));
-    body.set('_token', token);
-    body.set('_proof', proof);
+    for (const [name, value] of fields) body.append(name, String(value));
     return this.#request({ method: 'POST', body });
   }
 
-  async #request(init: RequestInit): Promise<Answer> {
+  async #request(init: RequestInit, milliseconds = BUDGET): Promise<Answer> {
     const budget = new AbortController();
     const end = () => budget.abort();
-    const timer = setTimeout(end, BUDGET);
+    const timer = setTimeout(end, milliseconds);
     this.left.addEventListener('abort', end);
     try {
       const headers = { accept: 'application/json' };

@@ -143,6 +143,20 @@ test('messages are a table of which no cell is a formula', async () => {
   expect((await get('messages.csv')).headers.get('location')).toContain('/login?next=');
 });
 
+test('a file of a message is saved, whatever it is, under a name that ends no header', async () => {
+  serve({ edit_message_file: { name: "简历 (1)'\r\n.pdf", data: 'JVBERg==' } });
+  const answer = await get('message-file?id=1&file=0');
+  expect(await answer.text()).toBe('%PDF');
+  expect(answer.headers.get('content-type')).toBe('application/octet-stream');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const name = '%E7%AE%80%E5%8E%86%20%281%29%27%0D%0A.pdf';
+  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''${name}`);
+  serve({ edit_message_file: refused(403) });
+  expect((await get('message-file?id=1&file=0')).status).toBe(403);
+  mocks.jar = new NextResponse().cookies;
+  expect((await get('message-file?id=1')).headers.get('location')).toContain('/login?next=');
+});
+
 test('the style sheet is kept for ever at the address of its version only', async () => {
   const answer = await get('style.css?v=other');
   expect(answer.headers.get('cache-control')).toBe('public, max-age=300');

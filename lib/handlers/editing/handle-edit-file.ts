@@ -17,10 +17,11 @@ const FOREVER = 'public, max-age=31536000, immutable';
 const POLICY = { [POLICY_HEADER]: FILE_POLICY };
 const NOT_STORED = { ...POLICY, 'cache-control': 'no-store' };
 
-/** Responds with a file of the screens of editors: their style sheet, or the messages of visitors as a table. */
+/** Responds with a file of the screens of editors: their style sheet, or the messages of visitors and their files. */
 export async function handleEditFile(request: Request, name: string): Promise<Response> {
   if (name === 'style.css') return stylesheet(request);
   if (name === 'messages.csv') return messages(request);
+  if (name === 'message-file') return messageFile(request);
   return new Response(null, { status: 404, headers: NOT_STORED });
 }
 
@@ -34,20 +35,50 @@ function stylesheet(request: Request): Response {
   return new Response(STYLESHEET, { headers });
 }
 
-async function messages({ headers }: Request): Promise<Response> {
+const messages = (request: Request) =>
+  forEditor(request, async (call) => {
+    const headers = {
+      ...NOT_STORED,
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="messages.csv"',
+    };
+    return new Response(await messagesTable(call), { headers });
+  });
+
+/** A file that came with a message: it is saved, whatever it is, and never shown as a page of this site. */
+const messageFile = (request: Request) =>
+  forEditor(request, async (call) => {
+    const { searchParams } = new URL(request.url);
+    const query = { id: searchParams.get('id') ?? '', file: Number(searchParams.get('file')) };
+    const { name, data } = await call('edit_message_file', { query });
+    const headers = {
+      ...NOT_STORED,
+      'content-type': 'application/octet-stream',
+      'content-disposition': `attachment; filename*=UTF-8''${encodedName(name)}`,
+    };
+    return new Response(Buffer.from(data, 'base64'), { headers });
+  });
+
+/** A name in a header, by RFC 8187, which allows fewer characters than URLs. */
+const encodedName = (name: string): string =>
+  encodeURIComponent(name.replace(/\p{Cs}/gu, '')).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
+/** Responds to an editor who is signed in and may read messages; another one is led to sign in, or reads why not. */
+async function forEditor(
+  { headers }: Request,
+  respond: (call: CallEditing) => Promise<Response>,
+): Promise<Response> {
   const token = parseToken((await cookies()).get(TOKEN_COOKIE)?.value);
   if (!token) return seeOther(routes.signIn(editAddress('messages')));
   const call: CallEditing = (name, input = {}) => sendEditingCall(name, input, { token, headers });
   try {
-    return new Response(await messagesTable(call), {
-      headers: {
-        ...NOT_STORED,
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': 'attachment; filename="messages.csv"',
-      },
-    });
+    return await respond(call);
   } catch (error) {
     if (!isApiError(error)) throw error;
+    if (error.missing) return new Response(null, { status: 404, headers: NOT_STORED });
     return refusal(error.unauthorised, error.code === 403);
   }
 }

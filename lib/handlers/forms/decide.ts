@@ -3,6 +3,7 @@ import { type FormConfig, TRAP } from '@wenzhan/contract/schemas/form';
 import { getClientIp } from '@wenzhan/kit/http/client-ip';
 import { rateLimitKey } from '@wenzhan/kit/http/ip-address';
 import { createMessage, type Message } from '@wenzhan/kit/messages/message';
+import { factsOf, type ReceivedFile } from '@wenzhan/kit/messages/message-attachments';
 import type { Acceptance } from '@wenzhan/kit/messages/spent-tokens';
 import { Limiter } from '@wenzhan/kit/rate-limit/rate-limiter';
 import { logThrottled } from '@wenzhan/kit/telemetry/log';
@@ -14,6 +15,7 @@ import { acceptMessage, earlierAcceptance } from '../messages/outbox';
 import { type FormAnswer, permitFor } from './answers';
 import { issueToken, readToken } from './form-token';
 import { isProof } from './proof-of-work';
+import { readFiles } from './read-files';
 import { readValues, type Typed } from './read-values';
 
 /** Messages from one address, in ten minutes: an office has one address. */
@@ -27,6 +29,8 @@ export interface Submission {
   /** The form in the script of the page. */
   shown: FormConfig;
   typed: Typed;
+  /** Files that were chosen, by the name of the field. */
+  chosen: ReadonlyMap<string, File>;
   request: NextRequest;
 }
 
@@ -37,7 +41,9 @@ export interface Submission {
 export async function decide(submission: Submission): Promise<FormAnswer> {
   const { site, namedForm, shown, typed } = submission;
   const now = Date.now();
-  const { values, faults } = readValues(namedForm.form, shown, typed);
+  const read = await readFiles(namedForm.form, submission.chosen);
+  const given = readValues(namedForm.form, shown, typed, read.files);
+  const faults = { ...given.faults, ...read.faults };
   const givenToken = readToken(namedForm.name, typed.get('_token') ?? '', now);
   const token = givenToken ?? issueToken(namedForm.name, now);
   if (Object.keys(faults).length > 0) {
@@ -53,21 +59,28 @@ export async function decide(submission: Submission): Promise<FormAnswer> {
     return again(token, 'script');
   }
   const title = namedForm.form.title;
-  const message = createMessage({ site, name: namedForm.name, title }, values, token, now);
-  const acceptance = await accept(submission, message);
+  const files = [...read.files.values()];
+  const facts = files.map(factsOf);
+  const named = { site, name: namedForm.name, title };
+  const message = createMessage(named, given.values, token, now, facts);
+  const acceptance = await accept(submission, message, files);
   // A token is for one message.
   if (acceptance === 'spent') return again(issueToken(namedForm.name, now));
   return typeof acceptance === 'object' ? acceptance : { status: 0 };
 }
 
 /** Accepts a message once, unless too many come from its address. */
-async function accept({ request }: Submission, message: Message): Promise<Acceptance | FormAnswer> {
+async function accept(
+  { request }: Submission,
+  message: Message,
+  files: readonly ReceivedFile[],
+): Promise<Acceptance | FormAnswer> {
   const key = rateLimitKey(getClientIp(request.headers));
   try {
     const earlier = await earlierAcceptance(message);
     if (earlier) return earlier;
     if ((await ACCEPTED.consume(key)) > 0) return { status: 429, notice: 'limited' };
-    return await acceptNew(message, key);
+    return await acceptNew(message, files, key);
   } catch (error) {
     logThrottled('a message was not accepted', reasonOf(error));
     return { status: 503, notice: 'unavailable' };
@@ -75,10 +88,14 @@ async function accept({ request }: Submission, message: Message): Promise<Accept
 }
 
 /** Returns the point of the address unless the message is accepted now. */
-async function acceptNew(message: Message, key: string): Promise<Acceptance> {
+async function acceptNew(
+  message: Message,
+  files: readonly ReceivedFile[],
+  key: string,
+): Promise<Acceptance> {
   let acceptance: Acceptance | undefined;
   try {
-    acceptance = await acceptMessage(message);
+    acceptance = await acceptMessage(message, files);
     return acceptance;
   } finally {
     if (acceptance !== 'accepted') await ACCEPTED.refund(key);

@@ -1,4 +1,5 @@
 import { type FormConfig, maxLengthOf } from '@wenzhan/contract/schemas/form';
+import { fileWords } from '@wenzhan/contract/schemas/form-files';
 import type { FormFault, FormTexts } from '@wenzhan/texts/forms';
 import { filled } from '@wenzhan/texts/shown-texts';
 import type { Element, ElementContent, Root } from 'hast';
@@ -6,6 +7,7 @@ import rehypeParse from 'rehype-parse';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
+import { pageMessages } from '../../site/page-edition';
 import type { FormAnswer } from './answers';
 import { CONSENT, type Typed } from './read-values';
 
@@ -14,6 +16,8 @@ export interface Filling {
   name: string;
   form: FormConfig;
   typed: Typed;
+  /** Files that were chosen; they have to be chosen again. */
+  chosen: ReadonlyMap<string, File>;
   answer: Exclude<FormAnswer, { status: 0 }>;
 }
 
@@ -74,8 +78,10 @@ function fill(form: Element, filling: Filling): void {
 const isFilledIn = ({ form }: Filling, name: string): boolean =>
   name === CONSENT || form.fields.some((field) => field.name === name);
 
-const faultOf = ({ answer: { faults = {} } }: Filling, name: string): FormFault | undefined =>
-  Object.hasOwn(faults, name) ? faults[name] : undefined;
+function faultOf({ answer: { faults = {} }, chosen }: Filling, name: string) {
+  if (Object.hasOwn(faults, name)) return faults[name];
+  return chosen.has(name) ? 'fileAgain' : undefined;
+}
 
 function faultText(
   texts: FormTexts,
@@ -86,6 +92,8 @@ function faultText(
   const field = form.fields.find((one) => one.name === name);
   const text = texts.faults[fault];
   if (!field) return text;
+  if (fault === 'fileSize') return filled(text, fileWords(field, pageMessages().forms).size);
+  if (fault === 'fileKind') return filled(text, fileWords(field, pageMessages().forms).kinds);
   const most = maxLengthOf(field);
   const bound = fault === 'tooShort' ? field.minLength : most;
   const { length } = (typed.get(name) ?? '').replace(/\r\n?/g, '\n').trim();
@@ -98,6 +106,7 @@ function show(element: Element, text: string): void {
 }
 
 function setValue({ tagName, properties, children }: Element, value: string): void {
+  if (properties.type === 'file') return;
   if (tagName === 'textarea') children.splice(0, children.length, { type: 'text', value });
   else if (tagName === 'select') for (const option of children) selectOption(option, value);
   else if (properties.type === 'checkbox') properties.checked = Boolean(value);

@@ -19,11 +19,11 @@ const DOCUMENT_HEADERS = ['content-type', POLICY_HEADER];
  * @param page path of the page
  */
 export async function filledPage(
-  { namedForm: { name }, shown: form, typed, request }: Submission,
+  { namedForm: { name }, shown: form, typed, chosen, request }: Submission,
   page: string,
   answer: Filling['answer'],
 ): Promise<Response> {
-  const filling = { name, form, typed, answer };
+  const filling = { name, form, typed, chosen, answer };
   // The visitor is to look at it once more; nothing is wrong.
   const status = answer.status === 428 ? 200 : answer.status;
   const headers = new Headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });

@@ -25,6 +25,13 @@ vi.mock('../../site/queries/site', async () => {
   const forms = {
     contact: { title: '联系我们', fields },
     long: { title: '征文', fields: long },
+    jobs: {
+      title: '应聘',
+      fields: [
+        fields[0],
+        { name: 'resume', label: '简历', type: 'file', maxSize: 0.1, required: true },
+      ],
+    },
     puzzle: { title: '反馈', fields, proofOfWork: true },
   };
   const site = siteConfigSchema.parse({ siteName: '文站', forms });
@@ -331,4 +338,37 @@ test('who opens the address of a form whose name no form can have is led to a pa
   const answer = await handleFormPermit(request, '联系\n');
   const location = answer.headers.get('location');
   expect([answer.status, location]).toEqual([303, '/forms/%E8%81%94%E7%B3%BB%0A']);
+});
+
+/** Sends a form with a file. */
+async function apply(body: BlobPart, name = '../简历.pdf') {
+  const form = new FormData();
+  form.set('name', '王');
+  form.set('_token', (await permit('jobs')).token);
+  form.set('resume', new File([body], name));
+  const request = new NextRequest('http://site.test/api/forms/jobs', {
+    method: 'POST',
+    body: form,
+    headers: { ...JSON_ONLY, 'x-forwarded-for': `192.0.2.${client}` },
+  });
+  const answer = await handleForm(request, 'jobs');
+  return { status: answer.status, data: (await answer.json()).data };
+}
+
+test('a file is stored with its message, and its name is a label', async () => {
+  const [text = ''] = await newlyStored(async () =>
+    expect((await apply('%PDF-1.7')).status).toBe(200),
+  );
+  const { id, values, files } = JSON.parse(text);
+  expect(readFileSync(path.join(DIR, 'files', id, '1.pdf'), 'utf8')).toBe('%PDF-1.7');
+  expect(values[1]).toEqual({ name: 'resume', label: '简历', value: '简历.pdf（1 KB）' });
+  expect(files).toMatchObject([{ field: 'resume', name: '简历.pdf', kind: 'pdf', bytes: 8 }]);
+});
+
+test('a file that is not accepted is a fault of its field, one that is much too large is not read', async () => {
+  const faultsOf = async (body: string) => (await apply(body)).data.faults;
+  expect(await faultsOf('MZ')).toEqual({ resume: 'fileKind' });
+  expect(await faultsOf(`%PDF${' '.repeat(200_000)}`)).toEqual({ resume: 'fileSize' });
+  const large = await apply(`%PDF${' '.repeat(4_000_000)}`);
+  expect([large.status, large.data.notice]).toEqual([413, 'filesTooLarge']);
 });

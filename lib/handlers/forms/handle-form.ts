@@ -1,9 +1,10 @@
 import 'server-only';
 import { httpMessage } from '@wenzhan/contract/request/errors';
+import type { FormConfig } from '@wenzhan/contract/schemas/form';
 import { routes } from '@wenzhan/contract/urls/routes';
 import { pathInEdition } from '@wenzhan/kit/urls/edition-path';
 import { editionSegment } from '@wenzhan/kit/urls/editions';
-import { forms as texts } from '@wenzhan/texts/forms';
+import { type FormNotice, forms as texts } from '@wenzhan/texts/forms';
 import type { NextRequest } from 'next/server';
 import { connection } from 'next/server';
 import { editionOf } from '../../site/editions';
@@ -12,7 +13,7 @@ import { formOf } from '../../site/queries/forms';
 import type { NamedForm } from '../../site/queries/section-data';
 import { cachedSite } from '../../site/queries/site';
 import { isSameOrigin } from '../http/origin';
-import { readForm } from '../http/read-form';
+import { readSubmitted } from '../http/read-form';
 import { seeOther } from '../http/see-other';
 import { answerPermit, type FormAnswer, jsonAnswer, PLAIN_HEADERS, permitFor } from './answers';
 import { decide, type Submission } from './decide';
@@ -39,13 +40,34 @@ export async function handleForm(request: NextRequest, name: string): Promise<Re
   const namedForm = formOf(await cachedSite(), name);
   // Before its body is read: nobody has filled in what does not exist.
   if (!namedForm) return answerUnknown(request);
-  const sent = await readForm(request, boundsOf(namedForm.form));
-  const typed: Typed = sent ?? new Map();
+  const sent = await readInTurn(request, namedForm.form);
+  if (sent === 'busy') return answerBusy(request);
+  const typed: Typed = sent?.texts ?? new Map();
+  const chosen = sent?.files ?? new Map();
   const segment = editionSegment(typed.get('_page') ?? '');
   const page = pathInEdition(segment, routes.form(name));
   return inEdition(await editionOf(segment), () =>
-    handleIn(request, { name, page, typed, isWhole: sent !== null }),
+    handleIn(request, { name, page, typed, chosen, isWhole: sent !== null }),
   );
+}
+
+/** Forms with files that are read at a time: each may take some fifty megabytes of memory. */
+const MAX_UPLOADS = 4;
+let uploads = 0;
+
+const takesFiles = ({ fields }: FormConfig): boolean => fields.some(({ type }) => type === 'file');
+
+/** Reads what was sent; one with files only if not too many are read. */
+async function readInTurn(request: Request, form: FormConfig) {
+  const bounds = boundsOf(form);
+  if (!takesFiles(form)) return readSubmitted(request, bounds);
+  if (uploads >= MAX_UPLOADS) return 'busy';
+  uploads += 1;
+  try {
+    return await readSubmitted(request, bounds);
+  } finally {
+    uploads -= 1;
+  }
 }
 
 interface Sent {
@@ -53,6 +75,7 @@ interface Sent {
   /** The path of the page of the form, in the edition of the one that sent it. */
   page: string;
   typed: Typed;
+  chosen: ReadonlyMap<string, File>;
   /** Whether all of it was read. */
   isWhole: boolean;
 }
@@ -60,7 +83,7 @@ interface Sent {
 /** Takes a form in the edition of the page that sent it. */
 async function handleIn(
   request: NextRequest,
-  { name, page, typed, isWhole }: Sent,
+  { name, page, typed, chosen, isWhole }: Sent,
 ): Promise<Response> {
   const site = await cachedSite(...languageArgument());
   const namedForm = formOf(site, name);
@@ -68,7 +91,8 @@ async function handleIn(
   const shown = (await pageEdition()?.convert(namedForm.form, [])) ?? namedForm.form;
   const isOwn = isSameOrigin(request);
   const given = isOwn ? typed : withoutBoxes(namedForm, typed);
-  const submission: Submission = { site: site.siteName, namedForm, shown, typed: given, request };
+  const sentHere = { shown, typed: given, chosen, request };
+  const submission: Submission = { site: site.siteName, namedForm, ...sentHere };
   const outcome = await answerTo(submission, { isWhole, isOwn });
   if (wantsJson(request)) return jsonAnswer(outcome);
   return outcome.status === 0 ? seeOther(`${page}/sent`) : filledPage(submission, page, outcome);
@@ -78,7 +102,10 @@ async function answerTo(
   submission: Submission,
   { isWhole, isOwn }: { isWhole: boolean; isOwn: boolean },
 ): Promise<FormAnswer> {
-  if (!isWhole) return { status: 413, notice: 'tooLarge' };
+  if (!isWhole) {
+    const notice = takesFiles(submission.namedForm.form) ? 'filesTooLarge' : 'tooLarge';
+    return { status: 413, notice };
+  }
   if (isOwn) return decide(submission);
   const { namedForm } = submission;
   const permit = await permitFor(namedForm, issueToken(namedForm.name, Date.now()));
@@ -92,10 +119,15 @@ function withoutBoxes({ form }: NamedForm, typed: Typed): Typed {
 }
 
 /** A form that was removed while its page was open. */
-function answerUnknown(request: Request): Response {
-  if (wantsJson(request)) return jsonAnswer({ status: 404, notice: 'changed' });
-  return new Response(`${httpMessage(404)}\n${texts().notices.changed}\n`, {
-    status: 404,
+const answerUnknown = (request: Request) => answerUnread(request, 404, 'changed');
+
+/** One that was not read, because others are. */
+const answerBusy = (request: Request) => answerUnread(request, 503, 'unavailable');
+
+function answerUnread(request: Request, status: 404 | 503, notice: FormNotice): Response {
+  if (wantsJson(request)) return jsonAnswer({ status, notice });
+  return new Response(`${httpMessage(status)}\n${texts().notices[notice]}\n`, {
+    status,
     headers: { 'content-type': 'text/plain; charset=utf-8', ...PLAIN_HEADERS },
   });
 }

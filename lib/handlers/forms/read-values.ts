@@ -5,7 +5,10 @@ import {
   TELEPHONE,
   TRAP,
 } from '@wenzhan/contract/schemas/form';
+import { maxBytesOf } from '@wenzhan/contract/schemas/form-files';
 import type { MessageValue } from '@wenzhan/kit/messages/message';
+import type { ReceivedFile } from '@wenzhan/kit/messages/message-attachments';
+import { formatSize } from '@wenzhan/kit/text/file-size';
 import { halfWidth } from '@wenzhan/kit/text/half-width';
 import { type FormFault, forms as texts } from '@wenzhan/texts/forms';
 import { z } from 'zod';
@@ -40,14 +43,19 @@ const UNWANTED_IN_TEXT = new RegExp(`(?!\n|\t)${UNWANTED.source}`, 'gu');
 const email = z.email({ pattern: z.regexes.html5Email });
 const telephone = new RegExp(`^(?:${TELEPHONE})$`, 'v');
 
-/** What the body of a form may have: a site's largest form stays below `MAX_REQUEST_BYTES`. */
+/** By how much files may exceed what a form takes, so that the visitor reads which one does, in bytes. */
+const SLACK = 3 * 1024 * 1024;
+
+/** What the body of a form may have: a site's largest form without files stays below `MAX_REQUEST_BYTES`. */
 export function boundsOf({ fields }: FormConfig): FormBounds {
+  const files = fields.filter(({ type }) => type === 'file').map(maxBytesOf);
+  const ofFiles = files.reduce((sum, one) => sum + one, files.length > 0 ? SLACK : 0);
   const bytes = fields.map(
     (field) => BYTES_OF_CHARACTER * Math.max(maxLengthOf(field), MAX_OPTION) + BYTES_OF_PART,
   );
   return {
     names: [...OWN_NAMES, ...fields.map(({ name }) => name)],
-    maxBytes: bytes.reduce((sum, one) => sum + one, BYTES_OF_OWN),
+    maxBytes: bytes.reduce((sum, one) => sum + one, BYTES_OF_OWN + ofFiles),
   };
 }
 
@@ -55,10 +63,22 @@ export function boundsOf({ fields }: FormConfig): FormBounds {
  * Checks what was sent against the form; fields that it does not have are ignored.
  *
  * @param shown the form in the script of the page, whose options are others
+ * @param files those that were chosen and are right
  */
-export function readValues(form: FormConfig, shown: FormConfig, typed: Typed): ReadValues {
+export function readValues(
+  form: FormConfig,
+  shown: FormConfig,
+  typed: Typed,
+  files: ReadonlyMap<string, ReceivedFile> = new Map(),
+): ReadValues {
   const result: ReadValues = { values: [], faults: {} };
   for (const [index, field] of form.fields.entries()) {
+    if (field.type === 'file') {
+      const file = files.get(field.name);
+      const value = file ? texts().fileValue(file.name, formatSize(file.bytes.length)) : '';
+      result.values.push({ name: field.name, label: field.label, value });
+      continue;
+    }
     const value = readValue(field, shown.fields[index], typed.get(field.name) ?? '');
     const fault = faultOf(field, value);
     if (fault) result.faults[field.name] = fault;

@@ -18,29 +18,50 @@ const [AMPERSAND, PLUS, SPACE] = [0x26, 0x2b, 0x20];
 /** Follows the boundary at the end of a body. */
 const END = Buffer.from('--');
 
+/** A form that was submitted: by the name of the field. */
+interface Submitted {
+  texts: Map<string, string>;
+  /** Files that were chosen. */
+  files: Map<string, File>;
+}
+
 /**
  * The texts of a submitted form, by the name of the field; files are no texts. Empty if the body is no form, which is not
  * read then.
- *
- * The number of fields is counted before anything is parsed: 180,000 of them take half a second, in which the process
- * answers nobody.
  *
  * @returns null if the body is longer, or has more fields, than a form can have
  */
 export async function readForm(
   request: Request,
-  { names, maxBytes }: FormBounds,
+  bounds: FormBounds,
 ): Promise<Map<string, string> | null> {
+  return (await readSubmitted(request, bounds))?.texts ?? null;
+}
+
+/**
+ * The same with its files.
+ *
+ * The number of fields is counted before anything is parsed: 180,000 of them take half a second, in which the process
+ * answers nobody.
+ */
+export async function readSubmitted(
+  request: Request,
+  { names, maxBytes }: FormBounds,
+): Promise<Submitted | null> {
+  const submitted: Submitted = { texts: new Map(), files: new Map() };
   const parse = parserFor(request.headers.get('content-type') ?? '');
-  if (!parse) return new Map();
+  if (!parse) return submitted;
   if (Number(request.headers.get('content-length')) > maxBytes) return null;
   const body = await readBodyWithLimit(request, maxBytes);
   const fields = body && (await parse(Buffer.from(body)));
   if (!fields) return null;
-  const texts = [...fields].filter(
-    (field): field is [string, string] => names.includes(field[0]) && typeof field[1] === 'string',
-  );
-  return new Map(texts);
+  for (const [name, value] of fields) {
+    if (!names.includes(name)) continue;
+    if (typeof value === 'string') submitted.texts.set(name, value);
+    // A field in which nothing was chosen has a file without a name.
+    else if (value.name !== '' || value.size > 0) submitted.files.set(name, value);
+  }
+  return submitted;
 }
 
 type Fields = Iterable<[name: string, value: FormDataEntryValue]>;

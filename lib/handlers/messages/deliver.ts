@@ -2,6 +2,7 @@ import 'server-only';
 import { messageCreate } from '@wenzhan/contract/calls/messages';
 import { ApiError } from '@wenzhan/contract/request/errors';
 import type { Message } from '@wenzhan/kit/messages/message';
+import type { ReceivedFile } from '@wenzhan/kit/messages/message-attachments';
 import { serverApiBase } from '@wenzhan/kit/settings/api-base';
 import { requestUnlogged } from '../../request/server-request';
 import { sendMail } from './mail';
@@ -9,10 +10,16 @@ import { sendMail } from './mail';
 /** Where messages go: by mail, else to the backend, if it takes them; otherwise they are only stored. */
 export type Delivery = 'delivered' | 'nowhere';
 
-/** @throws {Error} if it must be tried again */
-export async function deliver(message: Message): Promise<Delivery> {
+/**
+ * @param files those of its files that a mail can have
+ * @throws {Error} if it must be tried again
+ */
+export async function deliver(
+  message: Message,
+  files: readonly ReceivedFile[] = [],
+): Promise<Delivery> {
   if (process.env.MESSAGES_SMTP) {
-    await sendMail(message);
+    await sendMail(message, files);
     return 'delivered';
   }
   return serverApiBase() ? sendToBackend(message) : 'nowhere';

@@ -1,6 +1,9 @@
 import { createMessage, type MessageValue } from '@wenzhan/kit/messages/message';
+import { factsOf, MessageAttachments } from '@wenzhan/kit/messages/message-attachments';
+import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { toMail } from './mail';
+import { filesOf } from './mailed-files';
 
 beforeEach(() => vi.stubEnv('MESSAGES_TO', 'office@example.com, second@example.com'));
 
@@ -54,4 +57,36 @@ test('a mail of an English site has no Chinese punctuation', async () => {
   const { subject, text } = mailOf(values, (await import('./mail')).toMail);
   expect(subject).toBe('文站: 联系');
   expect(text).toBe('Phone (office): 1\n\nPhone (mobile): 2\n\nMessage:\na\nb');
+});
+
+const MEGABYTE = 1024 * 1024;
+const file = (field: string, megabytes: number) => ({
+  ...{ field, name: `${field}.pdf`, kind: 'pdf' },
+  bytes: Buffer.alloc(megabytes * MEGABYTE, field),
+});
+
+async function mailWith(files: ReturnType<typeof file>[]) {
+  vi.stubEnv('MESSAGES_SMTP', 'smtp://127.0.0.1');
+  const attachments = new MessageAttachments(temporaryFolder());
+  const values = files.map(({ field, name }) => ({ name: field, label: field, value: name }));
+  const token = { nonce: 'abcdefghijklmnop', issuedAt: 0 };
+  const form = { site: '文站', name: 'jobs', title: '应聘' };
+  const message = createMessage(form, values, token, 0, files.map(factsOf));
+  await attachments.add(message.id, files.slice(0, 2));
+  return { id: message.id, mail: toMail(message, await filesOf(message, attachments)) };
+}
+
+test('files are attached up to seven megabytes; the mail says where others are', async () => {
+  vi.stubEnv('SITE_URL', 'https://www.example.com');
+  const { id, mail } = await mailWith([file('a', 3), file('b', 5)]);
+  expect(mail.attachments).toEqual([{ filename: 'a.pdf', content: expect.any(Buffer) }]);
+  const address = `https://www.example.com/api/edit/message-file?id=${id}&file=1`;
+  expect(mail.text).toBe(`a：a.pdf\n\nb：b.pdf\n\nb.pdf没有附上，登录以后可以下载：${address}`);
+});
+
+test('a file that cannot be read holds up no mail, which says so', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { mail } = await mailWith([file('a', 1), file('b', 1), file('c', 1)]);
+  expect(mail.attachments).toHaveLength(2);
+  expect(mail.text).toContain('c.pdf没有附上，');
 });

@@ -1,10 +1,12 @@
 import type { Message } from '@wenzhan/kit/messages/message';
+import type { ReceivedFile } from '@wenzhan/kit/messages/message-attachments';
 import { within } from '@wenzhan/kit/process/within';
 import { setting } from '@wenzhan/kit/settings/setting';
 import { mail as texts } from '@wenzhan/texts/mail';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { z } from 'zod';
 import { distinctLabels } from './distinct-labels';
+import { fileAddress } from './mailed-files';
 
 /** Milliseconds until a mail server must accept a connection, and answer each command. */
 const CONNECT_MS = 10_000;
@@ -16,7 +18,10 @@ const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
 const address = z.email();
 
 /** Sends a message to `MESSAGES_TO`. @throws {Error} of nodemailer or `TooSlow`, if the server does not accept it */
-export async function sendMail(message: Message): Promise<void> {
+export async function sendMail(
+  message: Message,
+  files: readonly ReceivedFile[] = [],
+): Promise<void> {
   const server = new URL(setting('MESSAGES_SMTP') ?? '');
   const transport = createTransport({
     host: server.hostname.replace(/^\[|\]$/g, ''),
@@ -38,14 +43,19 @@ export async function sendMail(message: Message): Promise<void> {
     disableUrlAccess: true,
   });
   try {
-    await within(MAIL_MS, transport.sendMail(toMail(message)));
+    await within(MAIL_MS, transport.sendMail(toMail(message, files)));
   } finally {
     transport.close();
   }
 }
 
-/** The mail with a message: plain text, to which one can reply. */
-export function toMail({ id, site, title, values }: Message): SendMailOptions {
+/**
+ * The mail with a message: plain text, to which one can reply. Its files are attached, or the mail says where they are.
+ *
+ * @param files those that are attached
+ */
+export function toMail(message: Message, files: readonly ReceivedFile[] = []): SendMailOptions {
+  const { id, site, title, values } = message;
   const to = setting('MESSAGES_TO') ?? [];
   const from = setting('MESSAGES_FROM') ?? to[0] ?? '';
   const labels = distinctLabels(values);
@@ -55,12 +65,26 @@ export function toMail({ id, site, title, values }: Message): SendMailOptions {
     to: [...to],
     ...(sender && { replyTo: sender }),
     subject: texts().subject(site, title),
-    text: values.map(({ value }, index) => paragraph(labels[index] ?? '', value)).join('\n\n'),
+    text: [
+      ...values.map(({ value }, index) => paragraph(labels[index] ?? '', value)),
+      ...leftFiles(message, files),
+    ].join('\n\n'),
+    ...(files.length > 0 && {
+      attachments: files.map(({ name, bytes }) => ({ filename: name, content: bytes })),
+    }),
     // A message that is delivered twice is recognised.
     messageId: `<${id}@${from.slice(from.indexOf('@') + 1)}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
     xMailer: false,
   };
+}
+
+/** Where the files are that are not attached. */
+function leftFiles({ id, files = [] }: Message, attached: readonly ReceivedFile[]): string[] {
+  return files.flatMap(({ field, name }, index) => {
+    if (attached.some((file) => file.field === field)) return [];
+    return texts().leftFile(name, fileAddress(id, index));
+  });
 }
 
 const paragraph = (label: string, value: string): string =>

@@ -1,6 +1,7 @@
 import 'server-only';
 import { splitId } from '@wenzhan/kit/messages/file-name';
 import type { Message } from '@wenzhan/kit/messages/message';
+import type { ReceivedFile } from '@wenzhan/kit/messages/message-attachments';
 import { type Claim, MessageStore } from '@wenzhan/kit/messages/message-store';
 import type { Acceptance, EarlierAcceptance } from '@wenzhan/kit/messages/spent-tokens';
 import { thisProcess } from '@wenzhan/kit/process/process';
@@ -12,6 +13,7 @@ import { log, logThrottled } from '@wenzhan/kit/telemetry/log';
 import { LRUCache } from 'lru-cache';
 import { TOKEN_MAX_AGE } from '../forms/form-token';
 import { type Delivery, deliver, reasonOf } from './deliver';
+import { filesOf } from './mailed-files';
 import { isRefusal } from './refusal';
 import { warnIfNothingDelivers } from './warn-if-nothing-delivers';
 
@@ -132,9 +134,14 @@ export class Outbox {
 
 const messageStore = () => new MessageStore(messagesDir());
 
+/** Delivers a message with its files, which are read by turns: one is delivered at a time. */
+async function deliverStored(message: Message): Promise<Delivery> {
+  return deliver(message, await filesOf(message, messageStore().attachments));
+}
+
 /** The outbox of this process. */
 function outbox() {
-  thisProcess.outbox ??= new Outbox(messageStore(), deliver, setting('MESSAGES_DAYS') * DAY);
+  thisProcess.outbox ??= new Outbox(messageStore(), deliverStored, setting('MESSAGES_DAYS') * DAY);
   return thisProcess.outbox;
 }
 
@@ -164,7 +171,10 @@ export async function earlierAcceptance({ id }: Message): Promise<EarlierAccepta
  *
  * @throws {Error} if it is neither
  */
-export async function acceptMessage(message: Message): Promise<Acceptance> {
+export async function acceptMessage(
+  message: Message,
+  files: readonly ReceivedFile[] = [],
+): Promise<Acceptance> {
   const { id, form } = message;
   const { token } = splitId(id);
   // Machines with folders of their own have Redis in common.
@@ -174,8 +184,8 @@ export async function acceptMessage(message: Message): Promise<Acceptance> {
     TOKEN_MAX_AGE / 1000,
   );
   if (holder !== undefined && holder !== id) return 'spent';
-  if (!hasMessagesDir()) return deliverNow(message);
-  const acceptance = await messageStore().add(message);
+  if (!hasMessagesDir()) return deliverNow(message, files);
+  const acceptance = await messageStore().add(message, files);
   if (acceptance !== 'accepted') return acceptance;
   log('info', 'message stored', { form, id });
   // Not part of the request, which may end before.
@@ -183,13 +193,13 @@ export async function acceptMessage(message: Message): Promise<Acceptance> {
   return acceptance;
 }
 
-async function deliverNow(message: Message): Promise<Acceptance> {
+async function deliverNow(message: Message, files: readonly ReceivedFile[]): Promise<Acceptance> {
   const { token } = splitId(message.id);
   for (let other = deliveries.get(token); other; other = deliveries.get(token)) {
     if (other.id !== message.id) return 'spent';
     if (await other.isDelivered) return 'repeated';
   }
-  const delivery = deliver(message);
+  const delivery = deliver(message, files);
   const isDelivered = delivery.then(
     (result) => result === 'delivered',
     () => false,

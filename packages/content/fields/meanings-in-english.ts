@@ -19,6 +19,9 @@ const TABLE = {
     'forms.名称.fields[].name': 'lower-case letters, digits, `_`',
     'forms.名称.fields[].maxLength': 'all fields of a form take 100000 at most',
     'forms.名称.fields[].options': 'the choices of a `select`',
+    'forms.名称.fields[].accept':
+      'what a `file` may be; by default pictures, PDF and documents of offices',
+    'forms.名称.fields[].maxSize': 'MB, 10 by default; all files of a form take 20 at most',
     'forms.名称.consent':
       'a sentence that visitors agree to before they send, and the page that explains it',
     'forms.名称.submit': 'the words on the button',

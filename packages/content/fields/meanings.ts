@@ -18,6 +18,8 @@ const TABLE = {
     'forms.名称.fields[].name': '小写字母、数字、`_`',
     'forms.名称.fields[].maxLength': '一份表单合计最多100000',
     'forms.名称.fields[].options': '`select`的选项',
+    'forms.名称.fields[].accept': '`file`接收的文件；默认图片、PDF、Office文档',
+    'forms.名称.fields[].maxSize': 'MB，默认`10`；一份表单合计最多20',
     'forms.名称.consent': '提交前须同意的一句话，以及说明它的页面',
     'forms.名称.submit': '按钮上的字',
     'forms.名称.thanks': '送达以后的话',

@@ -37,6 +37,9 @@ test.each([
   ['bounds that exclude each other', { ...name, name: 'b', minLength: 9, maxLength: 3 }, undefined],
   ['a length without bound', { ...name, name: 'b', maxLength: 1e6 }, 'maxLength'],
   ['what is no field', 'x', undefined],
+  ['a kind of file of a text', { ...name, name: 'b', accept: ['pdf'] }, undefined],
+  ['an unknown kind of file', { ...name, name: 'b', type: 'file', accept: ['exe'] }, 'accept.0'],
+  ['a file without bound', { ...name, name: 'b', type: 'file', maxSize: 11 }, 'maxSize'],
 ])('%s costs that field alone, and is named', (_, bad, part) => {
   const parsed = siteWith({ forms: { contact: { ...good, fields: [name, bad] } } });
   if (!parsed.success) throw parsed.error;
@@ -52,6 +55,10 @@ test.each([
   ['one that is no form', 'x'],
   ['one without a title', { fields: [name] }],
   ['more text than a request may have', { ...good, fields: [name, ...texts(10, 10_000)] }],
+  [
+    'more files than a request may have',
+    { ...good, fields: ['a', 'b', 'c'].map((one) => ({ name: one, label: '件', type: 'file' })) },
+  ],
   ['consent that leads to a script', { ...good, consent: { text: '同意', path: 'javascript:1' } }],
   ['consent that leads to another host', { ...good, consent: { text: '同意', path: '//evil' } }],
 ])('%s costs that form, whole, and no other', (_, bad) => {

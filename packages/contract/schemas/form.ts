@@ -3,10 +3,19 @@ import { formProblems } from '@wenzhan/texts/form-problems';
 import { z } from 'zod';
 import { boundedInAll, boundedRecord } from './bounded';
 import { addressText, maybe, namedSchemas, nameSchema, SITE_PATH, withDefault } from './fields';
+import { fileFields, MAX_FILES, megabytesOf } from './form-files';
 import { mark } from './marks';
 
 /** What a visitor can fill in. */
-const FIELD_TYPES = ['text', 'email', 'telephone', 'textarea', 'select', 'checkbox'] as const;
+const FIELD_TYPES = [
+  'text',
+  'email',
+  'telephone',
+  'textarea',
+  'select',
+  'checkbox',
+  'file',
+] as const;
 
 /** Characters that a field takes at most: of one line, and of several. */
 const MAX_LINE = 1000;
@@ -50,6 +59,7 @@ export const formFieldSchema = mark(
       maxLength: maybe(z.int().positive().max(MAX_TEXT)),
       /** The choices of a `select`. */
       options: maybe(z.array(label).min(1).max(100)),
+      ...fileFields,
     })
     .register(namedSchemas, { id: 'FormField' }),
   { isWhole: true },
@@ -63,7 +73,9 @@ export const formConsentSchema = z
 type Field = z.output<typeof formFieldSchema>;
 
 /** What is wrong with a field by itself; undefined if nothing is. */
-function fieldProblem({ type, options, minLength, maxLength }: Field): string | undefined {
+function fieldProblem(field: Field): string | undefined {
+  const { type, options, minLength, maxLength } = field;
+  if (type !== 'file' && (field.accept || field.maxSize)) return formProblems().ofFiles;
   if ((type === 'select') !== Boolean(options)) return formProblems().options;
   if (options && new Set(options).size < options.length) return formProblems().duplicateOption;
   const longest = type === 'textarea' ? MAX_TEXT : MAX_LINE;
@@ -91,9 +103,13 @@ export function checkFields({ value, issues }: z.core.ParsePayload<{ fields: Fie
     (sum, field, index) => sum + (wrong.has(index) ? 0 : maxLengthOf(field)),
     0,
   );
-  if (total <= MAX_TOGETHER) return;
-  const message = formProblems().tooLongTogether({ ...DEFAULT_LENGTHS, most: MAX_TOGETHER, total });
-  issues.push({ code: 'custom', message, path: ['fields'], input: value.fields });
+  const files = value.fields.filter(({ type }, index) => type === 'file' && !wrong.has(index));
+  const megabytes = files.reduce((sum, field) => sum + megabytesOf(field), 0);
+  const message =
+    total > MAX_TOGETHER
+      ? formProblems().tooLongTogether({ ...DEFAULT_LENGTHS, most: MAX_TOGETHER, total })
+      : megabytes > MAX_FILES && formProblems().filesTogether(MAX_FILES, megabytes);
+  if (message) issues.push({ code: 'custom', message, path: ['fields'], input: value.fields });
 }
 
 export const formShape = {

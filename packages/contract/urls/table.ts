@@ -44,6 +44,9 @@ export const MAX_WEBHOOK_BYTES = 8 * 1024 * 1024;
 /** Maximum length of a request with a text that an editor has written, in bytes: JSON escapes some characters. */
 export const MAX_EDITED_TEXT_BYTES = 4 * 1024 * 1024;
 
+/** Maximum length of a form with files in bytes: those of the largest one, and some more, so that the form can say it. */
+const MAX_FORM_BYTES = 25 * 1024 * 1024;
+
 export const MARKDOWN_SUFFIX = '.md';
 
 /** File names of RSS, Atom and JSON Feed. */
@@ -127,6 +130,7 @@ const handlers = [
     kind: 'api',
     rateLimit: 'forms',
     acceptsBody: true,
+    maxBodyBytes: MAX_FORM_BYTES,
   },
   {
     pattern: '/api/edit/paste',

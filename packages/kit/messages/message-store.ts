@@ -12,6 +12,7 @@ import {
   triesOf,
 } from './file-name';
 import { compact, type Message } from './message';
+import { MessageAttachments, type ReceivedFile } from './message-attachments';
 import { moved, readMessage, removed, removeParts, writeMessage } from './message-files';
 import { type Acceptance, SpentTokens } from './spent-tokens';
 
@@ -50,28 +51,31 @@ export interface Claim {
  */
 export class MessageStore {
   readonly tokens: SpentTokens;
+  /** Files that came with messages. */
+  readonly attachments: MessageAttachments;
 
   constructor(
     readonly dir: string,
     private readonly most = MAX_MESSAGES,
   ) {
     this.tokens = new SpentTokens(path.join(dir, 'spent'));
+    this.attachments = new MessageAttachments(path.join(dir, 'files'));
   }
 
   /**
-   * Stores a message until it is delivered, and spends its token on it.
+   * Stores a message with its files until it is delivered, and spends its token on it.
    *
    * @throws {MessagesFull}
    * @throws {Error} if the disk does not take it; the same message can be sent again then
    */
-  async add(message: Message): Promise<Acceptance> {
+  async add(message: Message, files: readonly ReceivedFile[] = []): Promise<Acceptance> {
     await Promise.all(
       MESSAGE_STAGES.map((stage) => mkdir(this.#at(stage), { recursive: true, mode: 0o700 })),
     );
     const earlier = await this.tokens.spend(message.id);
     if (earlier) return earlier;
     try {
-      const acceptance = await this.#store(message);
+      const acceptance = await this.#store(message, files);
       await this.tokens.settle(message.id);
       return acceptance;
     } catch (error) {
@@ -80,13 +84,14 @@ export class MessageStore {
     }
   }
 
-  async #store(message: Message): Promise<Acceptance> {
+  async #store(message: Message, attached: readonly ReceivedFile[]): Promise<Acceptance> {
     const all = await this.files();
     // A process may have ended after it had stored the message.
     if (all.some(({ name }) => idOf(name) === message.id)) return 'repeated';
     const sent = all.flatMap(({ stage, name }) => (stage === 'sent' ? [name] : []));
     const undelivered = all.length - sent.length;
     if (undelivered >= this.most) throw new MessagesFull(`${undelivered} messages are undelivered`);
+    await this.attachments.add(message.id, attached);
     await writeMessage(this.#at('waiting', fileName(message.id)), message);
     await this.#removeOldest(sent, all.length + 1 - this.most);
     return 'accepted';
@@ -127,10 +132,8 @@ export class MessageStore {
   async recover(now: number): Promise<void> {
     for (const name of await this.#names('sending')) {
       if (!isAbandoned(name, now)) continue;
-      await moved(
-        this.#at('sending', name),
-        this.#at('waiting', fileName(idOf(name), triesOf(name))),
-      );
+      const waiting = this.#at('waiting', fileName(idOf(name), triesOf(name)));
+      await moved(this.#at('sending', name), waiting);
     }
   }
 
@@ -150,6 +153,7 @@ export class MessageStore {
       if (message === undefined || isYounger) continue;
       if ((await removed(this.#at(stage, name))) && stage !== 'sent') lost += 1;
     }
+    await this.attachments.removeOrphans(() => this.files());
     for (const stage of MESSAGE_STAGES) await removeParts(this.#at(stage));
     return lost;
   }
@@ -197,6 +201,7 @@ export class MessageStore {
         if (await removed(this.#at(stage, name))) removedFrom = stage;
       }
     }
+    await this.attachments.remove(id);
     return removedFrom;
   }
 

@@ -1,6 +1,20 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
+/** What a message says of a file that came with it. */
+const fileSchema = z.object({
+  /** The name of the field. */
+  field: z.string(),
+  /** What the visitor calls it: a label. */
+  name: z.string(),
+  /** The ending of its name on the disk, by its bytes. */
+  kind: z.string().regex(/^[a-z0-9]{1,8}$/),
+  bytes: z.number(),
+  /** SHA-256. */
+  hash: z.string(),
+});
+export type MessageFileFacts = z.output<typeof fileSchema>;
+
 /** What visitors have sent with a form, as it is stored and delivered. */
 export const messageSchema = z.object({
   /** Time of receipt to the second, a nonce, and a hash of the values: the same message sent again has the same one. */
@@ -14,6 +28,8 @@ export const messageSchema = z.object({
   /** ISO 8601. */
   receivedAt: z.iso.datetime(),
   values: z.array(z.object({ name: z.string(), label: z.string(), value: z.string() })),
+  /** In the order of the form. */
+  files: z.array(fileSchema).optional(),
 });
 
 export type Message = z.output<typeof messageSchema>;
@@ -24,15 +40,17 @@ export type MessageValue = Message['values'][number];
  *
  * @param token what the visitor's browser has proved; a browser that sends again has the same
  * @param now milliseconds since 1970
+ * @param files what came with it
  */
 export function createMessage(
   form: { site: string; name: string; title: string },
   values: MessageValue[],
   token: { nonce: string; issuedAt: number },
   now: number,
+  files: MessageFileFacts[] = [],
 ): Message {
   const hash = createHash('sha256')
-    .update(JSON.stringify([form.name, values]))
+    .update(JSON.stringify([form.name, values, ...files.map((file) => file.hash)]))
     .digest('hex');
   return {
     id: `${compact(token.issuedAt)}-${token.nonce}-${hash.slice(0, 12)}`,
@@ -41,6 +59,7 @@ export function createMessage(
     title: form.title,
     receivedAt: new Date(now).toISOString(),
     values,
+    ...(files.length > 0 && { files }),
   };
 }
 

@@ -40,6 +40,10 @@ export function editAddress(screen: ScreenName, values: Values = {}): string {
 /** Where the form of an action is sent. */
 export const actionAddress = (action: string): string => `/api/edit/${action}`;
 
+/** Where a file of a message is downloaded. @param index its place among the files of the message */
+export const messageFileAddress = (id: string, index: number): string =>
+  `${actionAddress('message-file')}?${new URLSearchParams({ id, file: String(index) })}`;
+
 /** A path of this site; the overview for anything else, such as `//host`. */
 export function ownAddress(address: string | undefined): string {
   if (!address || !/^\/(?![/\\])/.test(address)) return editAddress('');

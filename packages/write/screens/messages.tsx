@@ -1,7 +1,8 @@
 import type { EditingData } from '@wenzhan/contract/calls/editing/calls';
 import { MESSAGE_MARKS } from '@wenzhan/contract/calls/editing/messages';
+import { formatSize } from '@wenzhan/kit/text/file-size';
 import { writingOffice } from '@wenzhan/texts/writing-office';
-import { actionAddress, editAddress } from '../forms/addresses';
+import { actionAddress, editAddress, messageFileAddress } from '../forms/addresses';
 import { exportedPart } from '../forms/exported-messages';
 import { mailAnswer } from '../forms/mail-answer';
 import type { ScreenParams } from '../forms/screen-params';
@@ -108,6 +109,19 @@ function MessageRow({ message, timeZone, back }: MessageRowProps) {
           </div>
         ))}
       </dl>
+      {message.files && (
+        <ul title={texts.sentFile}>
+          {message.files
+            .map((file, at) => ({ ...file, address: messageFileAddress(message.id, at) }))
+            .map(({ name, bytes, address }) => (
+              <li key={address}>
+                <a href={address} download={name}>
+                  {texts.file(name, formatSize(bytes))}
+                </a>
+              </li>
+            ))}
+        </ul>
+      )}
       <MessageActions message={message} back={back} />
     </details>
   );

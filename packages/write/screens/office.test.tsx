@@ -25,6 +25,12 @@ test('a message is shown with its values, and answered by mail', async () => {
     `href="mailto:li@example.com?subject=${encodeURIComponent('回复：联系我们')}"`,
   );
   expect(text).not.toContain('表格里只有');
+  expect(html).not.toContain('message-file');
+  const files = [{ name: '<b>.pdf', bytes: 2048 }];
+  const withFile = { edit_messages: { list: [{ ...message, files }], total: 1, forms } };
+  const { html: listed } = await showScreen('messages', { answers: withFile });
+  expect(listed).toContain(`/api/edit/message-file?id=${message.id}&amp;file=0`);
+  expect(listed).toContain('下载&lt;b&gt;.pdf（2 KB）');
   const many = { edit_messages: { list: [message], total: 20_001, forms } };
   const { text: said } = await showScreen('messages', { answers: many });
   expect(said).toContain('一共20,001条，表格里只有最近的20,000条');

@@ -3,7 +3,7 @@ import { handleEditFile } from '@/lib/handlers/editing/handle-edit-file';
 
 type Context = RouteContext<'/api/edit/[action]'>;
 
-/** Files of the screens of editors: their style sheet, and the messages of visitors as a table. */
+/** Files of the screens of editors: their style sheet, and the messages of visitors with their files. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   return handleEditFile(request, (await params).action);
 }

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createMessage, type Message } from '@wenzhan/kit/messages/message';
+import { factsOf } from '@wenzhan/kit/messages/message-attachments';
 import { MessageStore } from '@wenzhan/kit/messages/message-store';
 import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -145,4 +146,22 @@ test('a writer reads no messages', async () => {
   const { askAs, post } = await editorsApi({});
   expect((await askAs('zhao', 'edit_messages')).status).toBe(403);
   expect((await post('zhao', 'edit_message', { id: 'x', mark: 'read' })).status).toBe(403);
+});
+
+test('a file of a message is had by who may read messages, until the message goes', async () => {
+  const { store, list, mark, askAs } = await site();
+  const file = { field: 'a', name: '简历.pdf', kind: 'pdf', bytes: Buffer.from('%PDF') };
+  const token = { nonce: 'nonce-file'.padEnd(16, 'x'), issuedAt: START };
+  const form = { site: '文站', name: 'jobs', title: '应聘' };
+  const sent = createMessage(form, [], token, START + 9e6, [factsOf(file)]);
+  await store.add(sent, [file]);
+  const [first] = (await list()).list;
+  expect(first.files).toEqual([{ name: '简历.pdf', bytes: 4 }]);
+  const had = (index: number, who = 'wang') =>
+    askAs(who, `edit_message_file?id=${sent.id}&file=${index}`);
+  expect((await had(0)).data).toEqual({ name: '简历.pdf', data: 'JVBERg==' });
+  expect([(await had(1)).status, (await had(0, 'zhao')).status]).toEqual([404, 403]);
+  await mark(sent.id, 'deleted');
+  expect((await had(0)).status).toBe(404);
+  expect(await store.attachments.read(sent.id, 0, factsOf(file)).catch(() => null)).toBeNull();
 });

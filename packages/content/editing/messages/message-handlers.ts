@@ -27,11 +27,11 @@ const marksSchema = z
   .default([])
   .transform((list) => list.flatMap((entry) => markedSchema.safeParse(entry).data ?? []));
 
-/** `edit_messages` and `edit_message`: what visitors have sent with forms, and what editors have done with it. */
+/** The calls about messages: what visitors have sent with forms, and what editors have done with it. */
 export function messageHandlers(
   site: Pick<WritableSite, 'data'>,
   audit: Audit,
-): Pick<EditingHandlers, 'edit_messages' | 'edit_message'> {
+): Pick<EditingHandlers, 'edit_messages' | 'edit_message' | 'edit_message_file'> {
   const marks = new DataFile(site.data, 'message-marks.json', (json) => marksSchema.parse(json));
   const index = new MessageIndex();
   return {
@@ -49,6 +49,16 @@ export function messageHandlers(
       });
       const list = (await Promise.all(shown)).flat();
       return { list, total: wanted.length, forms: formsOf(all) };
+    },
+    edit_message_file: async ({ query: { id, file } }) => {
+      const store = openStore();
+      const found = (await store.files()).find((one) => one.id === id);
+      const message = found && (await store.read(found));
+      const facts = message?.files?.[file];
+      if (!facts) throw missing();
+      const bytes = await store.attachments.read(id, file, facts).catch(() => null);
+      if (!bytes) throw missing();
+      return { name: facts.name.slice(0, MAX_NAME), data: bytes.toString('base64') };
     },
     edit_message: async ({ body: { id, mark }, editor, request }) => {
       const store = openStore();
@@ -77,7 +87,7 @@ function openStore(): MessageStore {
 }
 
 function received(message: Message, { id, stage }: IndexedMessage, mark: Mark): Received {
-  const { form, title, receivedAt, values } = message;
+  const { form, title, receivedAt, values, files } = message;
   return {
     id,
     form: form.slice(0, MAX_NAME),
@@ -90,6 +100,7 @@ function received(message: Message, { id, stage }: IndexedMessage, mark: Mark): 
       label: label.slice(0, MAX_NAME),
       value: value.slice(0, MAX_VALUE),
     })),
+    ...(files && { files: files.map(({ name, bytes }) => ({ name, bytes })) }),
   };
 }
 

@@ -32,6 +32,7 @@ export const editingCalls = {
   edit_file_delete: files.editFileDelete,
   edit_messages: messages.editMessages,
   edit_message: messages.editMessage,
+  edit_message_file: messages.editMessageFile,
   edit_people: people.editPeople,
   edit_invite: people.editInvite,
   edit_person: people.editPerson,

@@ -20,6 +20,8 @@ const receivedMessageSchema = z.object({
   /** Whether it has been delivered elsewhere, such as by mail. */
   delivery: z.enum(['waiting', 'sending', 'sent', 'failed']),
   values: boundedList(z.object({ name: keyText, label: keyText, value: z.string().max(10_000) })),
+  /** What came with it; each is had by its place (`edit_message_file`). */
+  files: boundedList(z.object({ name: keyText, bytes: z.int().nonnegative() })).optional(),
 });
 
 export const editMessages = {
@@ -38,6 +40,20 @@ export const editMessages = {
     forms: boundedList(z.object({ name: keyText, title: keyText }), 200),
   }),
   ...SMALL,
+} as const satisfies Call;
+
+/** Characters of a file as base64 at most. */
+const MAX_FILE = 14 * MEBIBYTE;
+
+export const editMessageFile = {
+  name: 'edit_message_file',
+  method: 'GET',
+  summary: 'A file that came with a message',
+  query: z.object({ id: parameter, file: z.coerce.number().int().min(0).max(99) }),
+  /** `data` is base64. */
+  data: z.object({ name: keyText, data: z.string().max(MAX_FILE) }),
+  ...SMALL,
+  maxBytes: MAX_FILE + MEBIBYTE,
 } as const satisfies Call;
 
 const messageMarkSchema = z.enum([...MESSAGE_MARKS, 'deleted']);
