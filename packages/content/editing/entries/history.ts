@@ -40,6 +40,8 @@ const lineSchema = z.object({
   by: z.string().max(200).optional(),
   /** The version of the public text that a draft began from. */
   base: z.string().optional(),
+  /** The version of the draft that was published. */
+  draft: z.string().optional(),
   what: z.enum(['saved', 'published', 'moved', 'withdrawn', 'deleted', 'elsewhere']),
 });
 /** A version of a text: when and how it came about. */

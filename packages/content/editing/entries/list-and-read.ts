@@ -64,7 +64,7 @@ export function listAndRead(files: EntryFiles, list: EntryList): Handlers {
     edit_history: async ({ query }) => {
       const { path } = await files.entryAt(query.path);
       const lines = await history.lines(path);
-      const list = pageOf(lines, query).map(({ at, base: _, ...line }) => ({
+      const list = pageOf(lines, query).map(({ at, base: _base, draft: _draft, ...line }) => ({
         ...line,
         at: new Date(at).toISOString(),
       }));

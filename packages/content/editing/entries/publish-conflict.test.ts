@@ -126,3 +126,19 @@ test('the text is checked for faults while nobody else writes', async () => {
   expect(receipt).toBeDefined();
   expect(await file(path)).toContain('甲');
 });
+
+test('a form that arrives twice publishes once, and is answered as the first time', async () => {
+  const api = await editingApi({ 'news/category.yaml': CATEGORY });
+  const made = await api.edit('edit_create', { kind: 'article', category: 'news', title: '题' });
+  const { text, version } = await api.edit('edit_read', made);
+  const first = await api.edit('edit_publish', { ...made, version });
+  const again = await api.edit('edit_publish', { ...made, version });
+  expect([first.receipt !== undefined, again.receipt !== undefined]).toEqual([true, true]);
+  const { list } = await api.edit('edit_history', made);
+  expect(list.map(({ what }: { what: string }) => what)).toEqual(['published', 'saved']);
+
+  const now = await api.edit('edit_read', made);
+  await api.edit('edit_save', { ...made, text: `${now.text}\n又写\n`, base: now.version });
+  await expect(api.edit('edit_publish', { ...made, version })).rejects.toThrow();
+  expect(text).toContain('题');
+});

@@ -25,12 +25,15 @@ export const publishHandler =
     const start = steadyNow();
     const done = await files.lock.run(async () => {
       const texts = await files.read(entry);
-      if (texts.current.version !== version) throw new Refusal(409, writingEntries().newer);
+      if (texts.current.version !== version) {
+        if (await isPublished(files, texts, version)) return DONE_BEFORE;
+        throw new Refusal(409, writingEntries().newer);
+      }
       const publication = await planned(files, texts);
       if (publication.conflict || publication.problems.length > 0) return publication;
       await publish(files, texts, publication.text);
       const redirects = await withoutOldRedirect(files, texts);
-      const line = historyLine(files.site, editor, 'published');
+      const line = { ...historyLine(files.site, editor, 'published'), draft: version };
       await files.history.add(path, publication.text, line);
       const paths = [...filesOf(files, texts), ...redirects];
       await noted({ act: 'edit_publish', path, paths, editor, request });
@@ -41,12 +44,28 @@ export const publishHandler =
     return { ...answer, receipt: await receiptOf(files, [path], start) };
   };
 
+const DONE_BEFORE = { effects: [], problems: [], conflict: undefined, isDone: true };
+
+/** Whether the latest that was done was to publish this version: browsers send a form twice if its connection is lost. */
+async function isPublished(
+  { history }: EntryFiles,
+  { entry, draft, current }: EntryTexts,
+  version: string,
+): Promise<boolean> {
+  const [last] = await history.lines(entry.path);
+  return draft === null && last?.draft === version && last.version === current.version;
+}
+
 interface Publication extends Pick<ChangeData, 'effects' | 'problems' | 'conflict'> {
   /** The text that readers get. */
   text: string;
 }
 
-const shown = ({ effects, problems, conflict }: Publication) => ({ effects, problems, conflict });
+const shown = ({ effects, problems, conflict }: Omit<Publication, 'text'>) => ({
+  effects,
+  problems,
+  conflict,
+});
 
 /** What publishing does, or what is in its way. */
 async function planned(files: EntryFiles, texts: EntryTexts): Promise<Publication> {
