@@ -20,6 +20,7 @@ import { getSite } from '@/lib/site/queries/site';
 import { AddPasskey } from './add-passkey';
 import { KeptTexts } from './kept-texts';
 import { MergeTexts } from './merge-texts';
+import { SubmitOnce } from './submit-once';
 import { TextEditor } from './text-editor';
 import { UploadFiles } from './upload-files';
 
@@ -37,6 +38,7 @@ export async function EditPage({ screen, params }: EditPageProps) {
   return (
     <EditFrame siteName={siteName} current={screen} status={status}>
       {content}
+      <SubmitOnce />
     </EditFrame>
   );
 }
