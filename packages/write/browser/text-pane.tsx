@@ -5,7 +5,7 @@ import { bodyStart, markLength } from '../forms/body-start';
 import type { CallEditing } from '../forms/call';
 import type { TextEditorSlotProps } from '../forms/editor-slot';
 import { readLines } from '../forms/line-ends';
-import { fileInText, insertLink, insertText } from '../forms/markdown-commands';
+import { insertFile, insertLink } from '../forms/markdown-commands';
 import { goToLine } from './code-editor';
 import { CodePane } from './code-pane';
 import { EntryForm } from './entry-form';
@@ -114,7 +114,7 @@ function WrittenPart(props: WrittenPartProps) {
   };
   const addFile = async () => {
     const chosen = await askForFile({});
-    if (chosen && view) insertText(fileInText(chosen.file, chosen.words))(view);
+    if (chosen && view) insertFile(chosen.file, chosen.words)(view);
     view?.focus();
   };
   const keys = {

@@ -4,6 +4,7 @@ import {
   cycleHeading,
   fileInText,
   insertBlock,
+  insertFile,
   insertLink,
   linkTo,
   pictureOf,
@@ -68,4 +69,15 @@ test.each([
 ])('a file of type %s in a text', (type, words, expected) => {
   const file = { path: 'media/2026/a', address: '/media/2026/a', type, width: 4, height: 3 };
   expect(fileInText(file, words)).toBe(expected);
+});
+
+test('pictures that follow each other are blocks of their own, a document is named in the sentence', () => {
+  const file = { path: 'media/a', address: '/media/a', bytes: 1, changedAt: '' };
+  const picture = { ...file, type: 'image/jpeg', width: 4, height: 3 };
+  const first = apply(insertFile(picture, '一'), '甲⟦⟧');
+  expect(apply(insertFile(picture, '二'), first)).toBe(
+    '甲\n\n![一](/media/a)\n\n![二](/media/a)⟦⟧\n\n',
+  );
+  const document = { ...file, type: 'application/pdf' };
+  expect(apply(insertFile(document, '附件'), '见⟦⟧。')).toBe('见[附件](/media/a)⟦⟧。');
 });

@@ -129,8 +129,14 @@ const missingLines = (isApart: boolean, isOnNextLine: boolean) =>
   isApart ? '' : isOnNextLine ? '\n' : '\n\n';
 
 /** Puts text in the place of the selection, and the cursor behind it. */
-export const insertText = (text: string): StateCommand =>
+const insertText = (text: string): StateCommand =>
   changing((state) => state.replaceSelection(text));
+
+/** Puts a file in the place of the selection: what is shown as a block of its own, a link in the sentence. */
+export const insertFile = (file: MediaFile, words: string): StateCommand => {
+  const text = fileInText(file, words);
+  return /^(?:image|video|audio)\//.test(file.type) ? insertBlock(text) : insertText(text);
+};
 
 /** Puts a link in the place of the selection, which is its text if there is one. */
 export const insertLink = (address: string, title: string): StateCommand =>
