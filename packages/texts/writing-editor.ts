@@ -17,7 +17,7 @@ const zh = {
   outdated: '页面暂时无法更新，文字不受影响。',
   toolbar: {
     label: '格式',
-    heading: '标题',
+    heading: '小标题',
     bold: '粗体',
     italic: '斜体',
     list: '列表',

@@ -11,7 +11,8 @@ export const zh = {
   newer: '别人又保存过，请先看看现在的内容，再发布。',
   newerDraft: '别人又保存过，所以没有删除。请先看看现在的内容。',
   taken: (path: string) => `已经有${path}，请换一个名称或栏目。`,
-  noCategory: (name: string) => `没有栏目${name}。`,
+  noCategory: (name: string) =>
+    name ? `没有栏目${name}。` : '文章需要一个栏目。请先新建栏目，或者选择一个。',
   reserved: (name: string) => `${name}这个名称另有用途，请换一个。`,
   articlesOnly: '只有文章可以移动。',
   notWithdrawn: '这种内容不能撤下。',
@@ -38,7 +39,10 @@ const en: typeof zh = {
   newerDraft:
     'Somebody has saved since, so it is not deleted. Please look at the text as it is now.',
   taken: (path) => `There is ${path} already. Please choose another name or category.`,
-  noCategory: (name) => `There is no category ${name}.`,
+  noCategory: (name) =>
+    name
+      ? `There is no category ${name}.`
+      : 'An article needs a category. Please make one first, or choose one.',
   reserved: (name) => `The name ${name} has another meaning. Please choose another.`,
   articlesOnly: 'Only articles can be moved.',
   notWithdrawn: 'This cannot be taken from readers.',

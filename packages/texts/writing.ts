@@ -8,6 +8,7 @@ export const zh = {
   navigation: '编辑导航',
   screens: {
     overview: '文章与页面',
+    site: '菜单与页脚',
     files: '图片与文件',
     messages: '留言',
     people: '成员',
@@ -26,7 +27,7 @@ export const zh = {
     sections: '版块页面',
     category: '栏目',
     author: '作者',
-    site: '站点配置',
+    site: '站点配置（菜单、页脚等）',
     redirects: '跳转',
   },
   states: {
@@ -101,6 +102,7 @@ const en: typeof zh = {
   navigation: 'Editing',
   screens: {
     overview: 'Articles and pages',
+    site: 'Menu and footer',
     files: 'Pictures and files',
     messages: 'Messages',
     people: 'People',
@@ -119,7 +121,7 @@ const en: typeof zh = {
     sections: 'Section page',
     category: 'Category',
     author: 'Author',
-    site: 'Site configuration',
+    site: 'Site configuration (menu, footer)',
     redirects: 'Redirects',
   },
   states: {

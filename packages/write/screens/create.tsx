@@ -54,7 +54,6 @@ export async function CreateScreen({ call, status, params }: ScreenProps) {
           name="category"
           label={texts.category}
           value={category}
-          any=""
           options={categories.map(({ name, title }) => [name, title])}
           hint={texts.categoryHint}
         />

@@ -25,6 +25,11 @@ test('the frame leads to the screens that the role may see', () => {
       ([, to = '', current = '']) => to + (current && '!'),
     );
   };
-  expect(navigation('writes')).toEqual(['/edit', '/edit/files', '/edit/account']);
+  expect(navigation('writes')).toEqual([
+    '/edit',
+    '/edit/files',
+    '/edit?kind=site',
+    '/edit/account',
+  ]);
   expect(navigation('administers')).toContain('/edit/people!');
 });

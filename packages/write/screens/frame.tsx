@@ -56,6 +56,7 @@ function Navigation({ status, current }: { status: EditStatus; current: ScreenNa
   const entries = [
     status.isWritable && (['', texts.screens.overview] as const),
     status.isWritable && (['files', texts.screens.files] as const),
+    status.isWritable && (['', texts.screens.site, { kind: 'site' }] as const),
     hasRole(status, 'publishes') && (['messages', texts.screens.messages] as const),
     hasRole(status, 'administers') && (['people', texts.screens.people] as const),
     ['account', texts.screens.account] as const,
@@ -63,9 +64,12 @@ function Navigation({ status, current }: { status: EditStatus; current: ScreenNa
   return (
     <nav className="edit-nav" aria-label={texts.navigation}>
       <ul>
-        {entries.map(([screen, label]) => (
-          <li key={screen}>
-            <a href={editAddress(screen)} aria-current={section === screen ? 'page' : undefined}>
+        {entries.map(([screen, label, values]) => (
+          <li key={label}>
+            <a
+              href={editAddress(screen, values)}
+              aria-current={section === screen && !values ? 'page' : undefined}
+            >
               {label}
             </a>
           </li>
