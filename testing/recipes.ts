@@ -117,9 +117,9 @@ async function checkSection({ textOf, exportsOf }: Changed): Promise<void> {
   const { record, diagnostics } = await readContentFile(dir, 'pages/example.yaml');
   expect(diagnostics).toEqual([]);
   const section = record.page.sections.at(-1);
-  expect(section).toMatchObject({ type: 'map', title: '地图' });
-  expect(findSectionPages([record], ['图书馆站'])).toHaveLength(1);
-  expect(describeUnknownSection('googleMap', ['map'])).toContain('应当是map');
+  expect(section).toMatchObject({ type: 'hours', title: '开放时间' });
+  expect(findSectionPages([record], ['闭馆'])).toHaveLength(1);
+  expect(describeUnknownSection('openingHours', ['hours'])).toContain('应当是hours');
 
   const { Section, sectionsHtml, fieldReference } = await exportsOf(
     ...['components/sections/section', 'lib/handlers/markdown/sections-html'],
@@ -127,15 +127,15 @@ async function checkSection({ textOf, exportsOf }: Changed): Promise<void> {
   );
   const shown = (fields: object) =>
     renderToStaticMarkup(createElement(Section, { section: fields } as object));
-  const words = /地图.*文化路一百二十八号，近图书馆站。.*怎样到这里/s;
+  const words = /开放时间.*每天九点到十七点，周一闭馆。.*怎样到这里/s;
   expect(shown(section)).toMatch(words);
   expect(sectionsHtml({}, [section])).toMatch(words);
-  expect(fieldReference()).toMatch(/### map\n\n(?:- .*\n)*- \*\*`text`\*\*：文字。地址\n/);
+  expect(fieldReference()).toMatch(/### hours\n\n(?:- .*\n)*- \*\*`text`\*\*：文字。哪天几点\n/);
 
   const tests = textOf('components/sections/sections.test.tsx');
-  const [, example] = /\bEACH\b.*\n {0,2}map: (\[.+\]),\n/.exec(tests) ?? [];
+  const [, example] = /\bEACH\b.*\n {0,2}hours: (\[.+\]),\n/.exec(tests) ?? [];
   const [fields, text] = runInNewContext(example ?? '[]');
-  expect(shown({ type: 'map', ...fields }).replace(/<[^>]+>/g, '')).toBe(text);
+  expect(shown({ type: 'hours', ...fields }).replace(/<[^>]+>/g, '')).toBe(text);
 }
 
 const EVENTS = `- { title: 读书会, startsAt: 2026-12-05T14:00:00+08:00 }

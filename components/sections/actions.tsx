@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { TargetLink } from '@/components/parts/target-link';
 import styles from './actions.module.css';
 
@@ -9,11 +10,13 @@ interface Action {
 interface ActionsProps {
   button?: Action | undefined;
   link?: Action | undefined;
+  /** Further links. */
+  children?: ReactNode;
 }
 
-/** One ink button and one text link, each optional. */
-export function Actions({ button, link }: ActionsProps) {
-  if (!button && !link) return null;
+/** One ink button and one text link, each optional, and further links. */
+export function Actions({ button, link, children }: ActionsProps) {
+  if (!button && !link && !children) return null;
   return (
     <p className={styles.actions}>
       {button && (
@@ -22,6 +25,7 @@ export function Actions({ button, link }: ActionsProps) {
         </TargetLink>
       )}
       {link && <TargetLink path={link.path}>{link.title}</TargetLink>}
+      {children}
     </p>
   );
 }

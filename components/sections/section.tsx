@@ -9,6 +9,7 @@ import { FiguresSection } from './figures-section';
 import { FormSection } from './form-section';
 import { LeadSection } from './lead-section';
 import { About, Categories, Masthead, Newest } from './magazine';
+import { MapSection } from './map-section';
 import { PartnersSection } from './partners-section';
 import { PeopleSection } from './people-section';
 import { PicturesSection } from './pictures-section';
@@ -35,6 +36,7 @@ const COMPONENTS: {
   steps: StepsSection,
   downloads: DownloadsSection,
   pictures: PicturesSection,
+  map: MapSection,
   call: CallSection,
   form: FormSection,
   people: PeopleSection,

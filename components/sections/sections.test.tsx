@@ -38,6 +38,10 @@ const EACH: Record<FilledSection['type'], [object, string]> = {
     '章程PDF · 312 KB',
   ],
   pictures: [{ items: [{ ...picture, caption: '说明' }] }, '说明'],
+  map: [
+    { title: '在哪里', address: '文化路', text: '近车站' },
+    '在哪里文化路近车站高德地图百度地图腾讯地图',
+  ],
   call: [{ title: '来', link: { title: '看', path: '/a' } }, '来看'],
   people: [{ items: [{ name: '欧阳甲', role: '馆长' }] }, '欧阳欧阳甲馆长'],
   timeline: [{ items: [{ year: '1993', title: '甲', text: '乙' }] }, '1993甲乙'],
@@ -157,4 +161,34 @@ test('logos cover the same area, whatever their shape', () => {
     .getAllByRole('img')
     .map((image) => Number(image.getAttribute('width')) * Number(image.getAttribute('height')));
   for (const area of areas) expect(area / 5600).toBeCloseTo(1, 0);
+});
+
+test('a place is linked to the map services that are named, and nothing of them is loaded', () => {
+  const place = { type: 'map', address: '文化路', latitude: 30.25, longitude: 120.17, picture };
+  const services = ['openstreetmap', 'amap'];
+  const section = { ...place, services } as unknown as FilledSection;
+  const { container } = render(<Section section={section} />);
+  const links = screen.getAllByRole('link');
+  expect(links.map((link) => new URL(link.getAttribute('href') ?? '').host)).toEqual([
+    'www.openstreetmap.org',
+    'uri.amap.com',
+  ]);
+  expect(links.map((link) => link.getAttribute('rel'))).toEqual(['noopener', 'noopener']);
+  expect(container.querySelectorAll('iframe, script')).toHaveLength(0);
+  const loaded = [...container.querySelectorAll('img')].map(({ src }) => new URL(src).host);
+  expect(loaded.filter((host) => /amap|openstreetmap/.test(host))).toEqual([]);
+});
+
+test('folded questions are unfolded by who asks, without a script; others are open', () => {
+  const items = [{ question: '问', content }];
+  const { container } = render(
+    <Section section={{ type: 'questions', folded: true, items } as unknown as FilledSection} />,
+  );
+  const details = container.querySelector('details');
+  expect(details?.open).toBe(false);
+  expect(details?.querySelector('summary h2')?.textContent).toBe('问');
+  expect(details?.textContent).toBe('问正文');
+  cleanup();
+  render(<Section section={{ type: 'questions', items } as unknown as FilledSection} />);
+  expect(document.querySelector('details')).toBeNull();
 });

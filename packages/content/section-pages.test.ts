@@ -178,7 +178,7 @@ test('a page may have the name of a text; a file of another kind is refused', as
 });
 
 test('a section that a backend sends and the site does not know costs that section', () => {
-  const sections = [{ type: 'text', content: 'x' }, { type: 'map' }, { type: 'lead' }];
+  const sections = [{ type: 'text', content: 'x' }, { type: 'nothing' }, { type: 'lead' }];
   const parsed = parseTolerantly(sectionPageSchema, { name: 'us', title: '我们', sections });
   if (!parsed.success) throw parsed.error;
   expect(parsed.data.data.sections.map(({ type }) => type)).toEqual(['text']);

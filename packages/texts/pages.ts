@@ -40,6 +40,14 @@ export const zh = {
   },
   // Between what is said of one thing, in the Markdown of sections.
   facts: { after: '：', between: '，' },
+  maps: {
+    amap: '高德地图',
+    baidu: '百度地图',
+    tencent: '腾讯地图',
+    google: 'Google地图',
+    apple: 'Apple地图',
+    openstreetmap: 'OpenStreetMap',
+  },
   lists: {
     empty: '这里还没有文章。',
     pinned: '置顶',
@@ -156,6 +164,14 @@ export const en: typeof zh = {
     allIn: (title) => `All of ${title}`,
   },
   facts: { after: ': ', between: ', ' },
+  maps: {
+    amap: 'Amap',
+    baidu: 'Baidu Maps',
+    tencent: 'Tencent Maps',
+    google: 'Google Maps',
+    apple: 'Apple Maps',
+    openstreetmap: 'OpenStreetMap',
+  },
   lists: {
     empty: 'There are no articles here yet.',
     pinned: 'Pinned',

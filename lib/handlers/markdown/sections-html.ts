@@ -1,5 +1,7 @@
+import { mapAddress } from '@wenzhan/contract/urls/map-services';
 import { routes } from '@wenzhan/contract/urls/routes';
 import { fileFacts } from '@wenzhan/kit/text/file-size';
+import { linkedServices } from '../../site/map-services';
 import { pageMessages } from '../../site/page-edition';
 import type { FilledSection, NamedForm, SectionPageSummary } from '../../site/queries/section-data';
 import { articlesIn } from '../../site/queries/sections';
@@ -28,6 +30,7 @@ interface Written {
   role?: string | undefined;
   text?: string | undefined;
   by?: string | undefined;
+  address?: string | undefined;
   caption?: string | undefined;
   url?: string | undefined;
   alt?: string | undefined;
@@ -58,6 +61,7 @@ function sectionHtml(section: FilledSection): string {
     list(articlesIn([section]).map((one) => anchor(one.title, routes.article(one)))),
     ...itemsHtml(section.type, written.items ?? []),
     ...(section.type === 'contact' ? contactParts(section) : []),
+    section.type === 'map' ? mapLinks(section) : '',
   ].join('');
 }
 
@@ -65,6 +69,17 @@ const contactParts = ({ qr, named }: Extract<FilledSection, { type: 'contact' }>
   qr ? picture(qr) : '',
   named ? formLink(named) : '',
 ];
+
+/** Links to the map services that show a place. */
+const mapLinks = (section: Extract<FilledSection, { type: 'map' }>): string =>
+  list(
+    linkedServices(section).map((service) =>
+      anchor(
+        pageMessages().pages.maps[service],
+        mapAddress(service, { ...section, name: section.title }),
+      ),
+    ),
+  );
 
 const formLink = ({ name, form }: NamedForm, title = form.title) =>
   `<p>${anchor(title, routes.form(name))}</p>`;
@@ -98,7 +113,8 @@ function pictureOf({ name = '', portrait, picture: shown }: Written): string {
   return shown?.alt ? image(shown) : '';
 }
 
-const partsOf = ({ text, content, picture: shown, button, link }: Written): string[] => [
+const partsOf = ({ address, text, content, picture: shown, button, link }: Written): string[] => [
+  paragraph(address),
   paragraph(text),
   content?.html ?? '',
   shown ? picture(shown) : '',

@@ -121,6 +121,12 @@ const TABLE = {
     'items[].logoDark': 'on dark grounds',
     'items[].white': '`true`: the logo is white on nothing',
   },
+  questions: { folded: '`true`: an answer shows when its question is pressed' },
+  map: {
+    latitude: 'degrees, as a GPS gives them; without them the address is looked for',
+    services:
+      'those that are linked; by default Amap, Baidu and Tencent in Chinese, else Google, Apple and OpenStreetMap',
+  },
   quotation: { by: 'who said it', source: 'where it is from', path: 'the address of the source' },
   downloads: { 'items[].size': 'bytes; known by itself for files of this site' },
   form: { form: 'a name in `forms` of `site.yaml`' },

@@ -111,6 +111,11 @@ const TABLE = {
     'items[].logoDark': '深色底上用的',
     'items[].white': '`true`：标志是白色的，底是透明的',
   },
+  questions: { folded: '`true`：点问题才看得到答案' },
+  map: {
+    latitude: '度，GPS的坐标；没有坐标就按地址找',
+    services: '链到哪几家；中文默认高德、百度、腾讯',
+  },
   quotation: { by: '谁说的', source: '出处', path: '出处的网址' },
   downloads: { 'items[].size': '字节；本站文件自动得出' },
   form: { form: '`site.yaml`的`forms`里的名称' },

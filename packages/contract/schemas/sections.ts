@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAP_SERVICES } from '../urls/map-services';
 import { boundedInAll, boundedList } from './bounded';
 import { downloadSchema } from './download';
 import {
@@ -127,6 +128,8 @@ const partners = z.object({
 const questions = z.object({
   type: z.literal('questions'),
   title,
+  /** Whether answers are folded away until they are asked for. */
+  folded: lenient(maybe(z.boolean())),
   items: items(z.object({ question: sentence, content })),
   ...placed,
 });
@@ -159,6 +162,21 @@ const pictures = z.object({
   title,
   fit,
   items: items(pictureWith({ caption: maybe(sentence) })),
+  ...placed,
+});
+
+/** Where a place is: an address, a picture of the owner's, and links to map services, of which nothing is loaded. */
+const map = z.object({
+  type: z.literal('map'),
+  title,
+  address: sentence,
+  text: maybe(text),
+  picture: lenient(maybe(pictureSchema)),
+  /** Degrees as a GPS gives them (WGS 84); without both the services look for the address. */
+  latitude: lenient(maybe(z.number().min(-90).max(90))),
+  longitude: lenient(maybe(z.number().min(-180).max(180))),
+  /** Those that are linked; by default three by the language of the site. */
+  services: lenient(maybe(z.array(z.enum(MAP_SERVICES)).min(1).max(MAP_SERVICES.length))),
   ...placed,
 });
 
@@ -237,6 +255,7 @@ export const SECTIONS = [
   steps,
   downloads,
   pictures,
+  map,
   call,
   form,
   people,

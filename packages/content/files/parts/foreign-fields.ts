@@ -68,6 +68,7 @@ const SECTIONS: readonly (readonly [types: readonly string[], names: string])[] 
   [['steps'], 'process howto procedure 步骤'],
   [['downloads'], 'files documents attachments 下载'],
   [['pictures'], 'gallery images photos image slideshow carousel 图片'],
+  [['map'], 'location directions googleMap 地图 位置'],
   [['call'], 'cta callToAction action 行动'],
   [['people'], 'team members staff persons 人员 团队'],
   [['timeline'], 'history milestones 时间线 大事记'],
