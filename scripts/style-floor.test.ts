@@ -17,7 +17,7 @@ const REFINEMENTS = [
   'article/prose-blocks .blocks :is(:global(.markdown-alert), figcaption:has(+ :global(.code-block)))',
   'article/prose-pictures :global(.enlarge):has(:global(.boxed))',
   'article/prose .prose table:has(:nth-child(6):is(th, td)) :is(th, td)',
-  'frame/nav-list .list li:has([aria-current="page"]) > a',
+  'frame/nav-list .list li:has([aria-current]) > a',
   'sections/cards-section .card.card:not(:has(a)):hover img',
   'session/preview-bar html:has(.bar)',
   'session/preview-bar body:has(.bar)',

@@ -5,6 +5,7 @@ import { furtherEditions } from '@wenzhan/kit/urls/editions';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from '@/components/frame/document.module.css';
 import { PreviewBar } from '@/components/session/preview-bar';
+import { shownBrand } from '@/lib/site/brand/shown-brand';
 import { stylesheetPath } from '@/lib/site/brand/stylesheet';
 import { THEME_SCRIPT } from '../../lib/browser/head-scripts';
 import { DocumentElement } from '../editions/document-element';
@@ -20,7 +21,7 @@ import './site-shell';
 
 /** The document around every page: language, styles, providers. */
 export function SiteDocument({ site, children }: { site: SiteConfig; children: ReactNode }) {
-  const stylesheet = stylesheetPath(site.brand);
+  const stylesheet = stylesheetPath(shownBrand(site));
   const name = /\p{Script=Han}/u.test(site.siteName) ? '' : ` ${styles.latinName}`;
   const Html = furtherEditions().length > 0 ? HtmlElement : 'html';
   return (
@@ -28,6 +29,7 @@ export function SiteDocument({ site, children }: { site: SiteConfig; children: R
       {...languageAttributes(site.locale)}
       className={styles.document + name}
       {...settingsForScripts()}
+      {...(site.mourning && { 'data-mourning': '' })}
       suppressHydrationWarning
     >
       <body>

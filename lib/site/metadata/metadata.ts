@@ -2,6 +2,7 @@ import type { SiteConfig } from '@wenzhan/contract/calls/site';
 import { routes } from '@wenzhan/contract/urls/routes';
 import type { Metadata, Viewport } from 'next';
 import { palettesOf } from '../brand/palette';
+import { shownBrand } from '../brand/shown-brand';
 import { pageMessages, pageUrl } from '../page-edition';
 import { feedLinks } from './feed-links';
 import type { PageMetadata } from './page-description';
@@ -10,8 +11,8 @@ import { ownTitle, pageTitle } from './title';
 import { languageUrls, type Translation } from './translations';
 
 /** Viewport of every page of a site, and its colours before the styles load. */
-export function siteViewport({ brand }: Pick<SiteConfig, 'brand'>): Viewport {
-  const { light, dark } = palettesOf(brand ?? {}).usual;
+export function siteViewport(site: Pick<SiteConfig, 'brand' | 'mourning'>): Viewport {
+  const { light, dark } = palettesOf(shownBrand(site) ?? {}).usual;
   return {
     width: 'device-width',
     initialScale: 1,

@@ -17,12 +17,13 @@ import { toResult } from '../../request/result';
 import { leftOutOf, request, requestOrNull } from '../../request/server-request';
 import { inEditionOfPage, pageLanguage } from '../page-edition';
 import type { Snapshot } from '../site-snapshot';
-import { asOf, nextChange } from './announcement';
+
 import { contentProblems } from './content-problems';
 import { getFallback, saveFallback } from './fallback-snapshot';
 import { cacheTagsIn } from './query';
 import { withPagePaths } from './site-paths';
 import { withPictures } from './site-pictures';
+import { asOf, nextChange } from './timed-parts';
 
 /*
  * Data that every page needs. So that a failure does not break every page, there is always a value: the
@@ -43,7 +44,7 @@ export async function cachedSite(language?: string): Promise<SiteConfig> {
   cacheTagsIn(language, tags.site);
   const site = await currentOrFallback('site', loadSite(everybody(language)), language);
   const now = Date.now();
-  const change = nextChange(site.announcement, now);
+  const change = nextChange(site, now);
   if (change !== null) {
     // The page cache renders again what carries it; a host with a cache of its own knows lifetimes only.
     cacheTag(tags.until(change));

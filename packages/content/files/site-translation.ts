@@ -40,6 +40,7 @@ const INHERITED: {
   headNav: 'text',
   headerButton: 'text',
   announcement: 'text',
+  mourning: 'taken',
   traditional: 'text',
   traditionalVocabulary: 'text',
   // A form takes over fields of the one of the same name (`withTechnicalFields`).

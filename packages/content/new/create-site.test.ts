@@ -27,7 +27,7 @@ test.each(TEMPLATES)('a site from the template %s has no faults', async (templat
 test("the owners' page shows fields as the site reads them", async () => {
   const { target } = await make('library');
   const written = blocksOf('owners.zh.md', 'yaml');
-  const [site, home] = [/^siteName: /, /^title: [^]*^sections:/m].map((form) =>
+  const [site, home] = [/^siteName: /, /^title: (?:.|\n)*^sections:/m].map((form) =>
     written.find((block) => form.test(block)),
   );
   await writeFile(path.join(target, 'site.yaml'), `${site}`);

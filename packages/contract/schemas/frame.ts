@@ -44,6 +44,16 @@ export const qrPictureSchema = pictureWith({ title: maybe(nameText.min(1)) }).re
   { id: 'QrPicture' },
 );
 
+/** From when to when pages are grey, as on a day of mourning. */
+export const mourningSchema = z
+  .object({ from: maybe(timeSchema), to: maybe(timeSchema) })
+  .register(namedSchemas, { id: 'Mourning' });
+
+/** A registration or licence that the law has a site show; `url` is an absolute http(s) URL. */
+export const recordSchema = z
+  .object({ title: nameText.min(1), url: maybe(addressText.min(1)) })
+  .register(namedSchemas, { id: 'Record' });
+
 /** A telephone number, which may have an extension; matched in time that is in proportion to the text. */
 const TELEPHONE = new RegExp(String.raw`^[+\s()\-]*\d[+\d\s()\-]*(?:${EXTENSION})?$`);
 
@@ -65,6 +75,10 @@ export const footerSchema = z
       qr: maybe(qrPictureSchema),
       /** Sites that this one recommends (友情链接). */
       friends: maybe(boundedList(linkSchema)),
+      /** Instead of the name of the site, in the last line. */
+      copyright: maybe(nameText.min(1)),
+      /** Registrations and licences besides the two record numbers, in the last line. */
+      records: maybe(boundedList(recordSchema)),
       /** False: the footer does not show `version`. */
       showVersion: maybe(z.boolean()),
     }),
@@ -75,6 +89,7 @@ export const footerSchema = z
 export const frameFields = {
   headerButton: maybe(siteLinkSchema),
   announcement: maybe(announcementSchema),
+  mourning: maybe(mourningSchema).optional(),
   footer: maybe(footerSchema),
   /** The badge beside `policeRecordNumber`; drawn by this site by default. */
   policeBadge: maybe(pictureSchema),

@@ -6,6 +6,7 @@ import {
   footerSchema,
   frameFields,
   MAX_ANNOUNCEMENT,
+  mourningSchema,
   qrPictureSchema,
 } from '@wenzhan/contract/schemas/frame';
 import { lenient, lenientFields } from '@wenzhan/contract/schemas/marks';
@@ -48,12 +49,20 @@ const announcement = z
     error: () => contentFiles().endBeforeStart,
   });
 
+const mourning = z
+  .strictObject(mourningSchema.shape)
+  .refine(({ from, to }) => !from || !to || Date.parse(from) < Date.parse(to), {
+    path: ['to'],
+    error: () => contentFiles().endBeforeStart,
+  });
+
 const footer = z.strictObject({
   ...footerSchema.shape,
   ...lenientFields({
     columns: boundedInAll(
       boundedList(z.strictObject({ title, links: boundedList(siteLink).min(1) })),
     ).optional(),
+    records: boundedList(z.strictObject({ title, url: url.optional() })).optional(),
     social: links,
     qr: z.strictObject(qrPictureSchema.shape).optional(),
     friends: links,
@@ -64,6 +73,7 @@ export const frameFileFields = {
   ...frameFields,
   headerButton: siteLink.optional(),
   announcement: announcement.optional(),
+  mourning: mourning.optional(),
   footer: footer.optional(),
   policeBadge: picture,
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asOf, nextChange } from './announcement';
+import { asOf, nextChange } from './timed-parts';
 
 const NOW = Date.parse('2026-10-01T08:00:00+08:00');
 const HOUR = 3_600_000;
@@ -32,6 +32,15 @@ test.each([
   [[-2, -1], null],
   [[undefined, 3], 3],
 ] as const)('what is shown from %j on changes next in %j hours', ([from, to], hours) => {
-  const change = nextChange(announcement(from, to), NOW);
+  const change = nextChange({ announcement: announcement(from, to) }, NOW);
   expect(change).toBe(hours === null ? null : NOW + hours * HOUR);
+});
+
+test('days of mourning come and go like an announcement, each in its own time', () => {
+  const mourning = { from: at(-1), to: at(1) };
+  const site = { announcement: announcement(2, 3), mourning };
+  expect(asOf(site, NOW)).toEqual({ mourning });
+  expect(asOf(site, NOW + 2.5 * HOUR)).toEqual({ announcement: announcement(2, 3) });
+  expect(nextChange(site, NOW)).toBe(NOW + HOUR);
+  expect(nextChange(site, NOW + HOUR)).toBe(NOW + 2 * HOUR);
 });
