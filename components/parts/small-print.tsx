@@ -19,9 +19,9 @@ export function SmallPrint({ site }: { site: SiteConfig }) {
         <span {...interfaceAttributes()}>{pageMessages().pages.frame.version(version)}</span>
       )}
       {footer?.records?.map(({ title, url }) => (
-        <TargetLink key={title} path={url}>
-          {title}
-        </TargetLink>
+        <span key={title}>
+          <TargetLink path={url}>{title}</TargetLink>
+        </span>
       ))}
       {recordNumber && <a href={RECORD_REGISTER}>{recordNumber}</a>}
       {policeRecordNumber && (

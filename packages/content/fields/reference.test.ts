@@ -26,8 +26,8 @@ test('a group that many fields have is listed once, and is the type of these fie
   expect(text).toContain('- **`footer.columns[].links`**：链接的列表\n');
   expect(text.match(/`[^`]*\burl`/g)).toEqual([
     '`license.url`',
-    '`footer.records[].url`',
     '`footer.qr.url`',
+    '`footer.records[].url`',
     '`license.url`',
     '`product.pictures[].url`',
     '`items[].url`',
