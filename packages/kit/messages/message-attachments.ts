@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, stat } from 'node:fs/promises';
-import path from 'node:path';
 import { atomicWrite } from '../process/part-files';
 import { readNames } from '../stored-messages';
 import { logThrottled } from '../telemetry/log';
@@ -30,27 +29,27 @@ export class MessageAttachments {
   /** @throws {Error} if the disk does not take them; what it has taken goes later */
   async add(id: string, files: readonly ReceivedFile[]): Promise<void> {
     if (files.length === 0) return;
-    await mkdir(this.#folderOf(id), { recursive: true, mode: 0o700 });
+    await mkdir(/* turbopackIgnore: true */ this.#folderOf(id), { recursive: true, mode: 0o700 });
     for (const [index, { kind, bytes }] of files.entries()) {
-      const file = path.join(this.#folderOf(id), storedName(index, kind));
-      await atomicWrite(file, bytes, { flush: true, mode: 0o600 });
+      await atomicWrite(this.pathOf(id, index, { kind }), bytes, { flush: true, mode: 0o600 });
     }
   }
 
   /** Where a file of a message is. @param index its place among the files of the message */
   pathOf(id: string, index: number, { kind }: Pick<MessageFileFacts, 'kind'>): string {
-    return path.join(this.#folderOf(id), storedName(index, kind));
+    return `${this.#folderOf(id)}/${index + 1}.${kind}`;
   }
 
   /** The bytes of a file of a message. @throws {Error} if it is not there, or cannot be read */
   read(id: string, index: number, facts: MessageFileFacts): Promise<Buffer> {
-    return readFile(this.pathOf(id, index, facts));
+    return readFile(/* turbopackIgnore: true */ this.pathOf(id, index, facts));
   }
 
   /** Removes the files of a message; what cannot be removed now goes later (`removeOrphans`). */
   async remove(id: string): Promise<void> {
-    await rm(this.#folderOf(id), { recursive: true, force: true }).catch((error: unknown) =>
-      logThrottled('files of a message were not removed', error),
+    const folder = this.#folderOf(id);
+    await rm(/* turbopackIgnore: true */ folder, { recursive: true, force: true }).catch(
+      (error: unknown) => logThrottled('files of a message were not removed', error),
     );
   }
 
@@ -62,17 +61,19 @@ export class MessageAttachments {
     const looks = [await messages(), await messages()];
     const kept = new Set(looks.flat().map(({ id }) => id));
     for (const id of folders.filter((name) => !kept.has(name))) {
-      const { mtimeMs } = await stat(this.#folderOf(id)).catch(() => ({ mtimeMs: Infinity }));
+      const folder = this.#folderOf(id);
+      const { mtimeMs } = await stat(/* turbopackIgnore: true */ folder).catch(() => ({
+        mtimeMs: Infinity,
+      }));
       if (Date.now() - mtimeMs > STORING_MS) await this.remove(id);
     }
   }
 
   #folderOf(id: string): string {
-    return path.join(this.dir, id);
+    // Not through `path`: the bundler would take folders of the project for parts of the server.
+    return `${this.dir}/${id}`;
   }
 }
-
-const storedName = (index: number, kind: string): string => `${index + 1}.${kind}`;
 
 /** What a message says of its files. */
 export const factsOf = ({ field, name, kind, bytes }: ReceivedFile): MessageFileFacts => ({
