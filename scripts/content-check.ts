@@ -1,5 +1,6 @@
 import { checkContent, contentHints, formatDiagnostics } from '@wenzhan/content/check/check';
 import { readEditions } from '@wenzhan/content/check/read-editions';
+import { todoIn } from '@wenzhan/content/check/todo';
 import {
   isOutdated,
   noteTranslations,
@@ -19,10 +20,12 @@ const [COMMAND = '', FOLDER = ''] = IS_OF_RELEASE
       '检查CONTENT_DIR的文件夹，不写就是content，例如CONTENT_DIR=mysite',
     ];
 const USAGE = `${COMMAND.replace(/ --$/, '')}：${FOLDER}
+${COMMAND} --todo：列出模板里还没有换成自己内容的地方
 ${COMMAND} --translations：列出比原文旧的译文
 ${COMMAND} --translations --write [译文…]：在译文里记下译自现在的原文；不写文件就是还没有记过的译文`;
 
 const { positionals, values } = readArguments(USAGE, {
+  todo: { type: 'boolean', default: false },
   translations: { type: 'boolean', default: false },
   write: { type: 'boolean', default: false },
 });
@@ -32,7 +35,7 @@ if ((positionals.length > 0 || values.write) && !(values.translations && values.
 }
 loadEnvFiles();
 const dir = setting('CONTENT_DIR');
-await (values.translations ? translations() : check());
+await (values.todo ? todo() : values.translations ? translations() : check());
 
 async function check(): Promise<void> {
   const diagnostics = await checkContent(dir, true);
@@ -46,6 +49,12 @@ async function check(): Promise<void> {
   if (hints.length > 0) console.warn(`提醒：\n${formatDiagnostics(hints)}`);
   const files = editions.reduce((sum, edition) => sum + edition.files, 0);
   console.log(`${dir}：${files}个文件，没有错误`);
+}
+
+async function todo(): Promise<void> {
+  const left = await todoIn(dir);
+  if (left.length > 0) console.log(formatDiagnostics(left));
+  console.log(left.length > 0 ? `${dir}：还有${left.length}处要换成自己的` : `${dir}：都填好了`);
 }
 
 async function translations(): Promise<void> {

@@ -20,7 +20,8 @@ export const agentsGuide = (): string => `# 这个文件夹是一个网站
 
 ## 规矩
 
-- 改完运行\`${invocation('content:check')}\`，直到它说没有错误；它会指出文件、行号和该怎样写。
+- 改完运行\`${invocation('check', 'content:check')}\`，直到它说没有错误；它会指出文件、行号和该怎样写。
+- 模板里还没有换成自己的，用\`${invocation('check', 'content:check')} --todo\`逐处列出。
 - 字段只有上面的文件里写的那些；别处的字段名（\`date\`、\`permalink\`……）检查会指出来。
 - 时间写成\`2026-11-26T09:00:00+08:00\`；还不公开的文章写\`status: draft\`。
 - 正文是Markdown；图片先放进\`media/\`，写上替代文字。
