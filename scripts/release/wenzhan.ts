@@ -3,8 +3,8 @@ import { RELEASE, RELEASE_FOLDER, selectCache, selectSite } from './release';
 import { serve } from './serve';
 
 const USAGE = `wenzhan serve [FOLDER] [--port 3000] [--host 0.0.0.0]   启动网站；不写文件夹，就是示例站 / serves a site
-wenzhan new [library|project|course] FOLDER             新建网站的文件夹 / makes the folder of a site
-wenzhan check [FOLDER]                                  检查内容 / checks the content
+wenzhan new [company|library|project|course] FOLDER     新建网站的文件夹 / makes the folder of a site
+wenzhan check [FOLDER] [--todo]                         检查内容，--todo：还有什么要填 / checks the content
 wenzhan import …                                        搬来旧站（import --help） / moves an old site in
 wenzhan messages …                                      读者用表单发来的信息 / what visitors have sent
 wenzhan publish …                                       告诉运行中的网站改了什么 / tells a running site what changed

@@ -29,6 +29,13 @@ const EVERYWHERE = [
   '/search?q=%E7%AC%AC',
 ];
 const OWN: Record<Template, [sections: string, list: string, article: string, ...string[]]> = {
+  company: [
+    '/pages/careers',
+    '/content/cases',
+    '/content/cases/201',
+    ...['/pages/contact', '/pages/downloads', '/content/products', '/content/pumps/101'],
+    ...['/content/news', '/content/news/302', '/forms/enquiry', '/forms/application'],
+  ],
   library: ['/pages/rules', '/content/news', '/content/news/1', '/forms/feedback'],
   project: ['/pages/start', '/content/news', '/content/news/1'],
   course: ['/pages/plan', '/content/notes', '/content/notes/1'],

@@ -13,8 +13,8 @@ import { schemaLine, writeSchemas } from './schema-files';
 
 const TEMPLATES_FOLDER = fileURLToPath(new URL('./templates', import.meta.url));
 
-/** The sites that one can start from. */
-export const TEMPLATES = ['library', 'project', 'course'] as const;
+/** The sites that one can start from; the first is what one gets without a choice. */
+export const TEMPLATES = ['company', 'library', 'project', 'course'] as const;
 type Template = (typeof TEMPLATES)[number];
 
 /** What the owner says of the site; the rest stays as it is in the template. */
