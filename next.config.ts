@@ -38,6 +38,7 @@ const CONTENT_FILES = [
 const FONT_FILES = [
   './node_modules/@fontsource/*/{package,unicode}.json',
   './node_modules/@fontsource/noto-serif-sc/files/*-600-normal.woff',
+  './node_modules/@fontsource/noto-sans-sc/files/*-600-normal.woff',
   './node_modules/@fontsource/cactus-classical-serif/files/*-400-normal.woff',
   './node_modules/@fontsource/noto-serif/files/noto-serif-{greek,greek-ext,cyrillic-ext}-600-normal.woff',
   './node_modules/@fontsource/song-myung/files/*-400-normal.woff',

@@ -31,15 +31,10 @@ export async function renderPoster(subject: ShareSubject): Promise<string[]> {
   const { title, label, summary, siteName, date, language } = subject;
   const colours = coloursOf(subject);
   const day = date ? formatDate(date, language) : '';
-  const setter = await typesetterFor([
-    title,
-    label ?? '',
-    summary ?? '',
-    siteName,
-    day,
-    poster(language).scan,
-    '…',
-  ]);
+  const setter = await typesetterFor(
+    [title, label ?? '', summary ?? '', siteName, day, poster(language).scan, '…'],
+    subject.brand?.headings,
+  );
   const room = WIDTH - 2 * MARGIN;
   const top = subject.cover ? POSTER_COVER.height : 0;
   const sign = seal(subject, setter, { left: MARGIN, top: FOOT_TOP + 72, size: NAME_SIZE });

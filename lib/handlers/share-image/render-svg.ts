@@ -71,7 +71,7 @@ async function renderCard(subject: ShareSubject, format: CardFormat): Promise<st
   const layout = LAYOUTS[format];
   // The title of an article says enough; its summary would make the title small.
   const shown = subject.kind === 'article' ? { ...subject, summary: undefined } : subject;
-  const setter = await typesetterFor([...textsOf(shown), '…']);
+  const setter = await typesetterFor([...textsOf(shown), '…'], subject.brand?.headings);
   const area = {
     left: layout.margin,
     width: width - 2 * layout.margin,

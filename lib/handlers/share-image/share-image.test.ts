@@ -62,6 +62,17 @@ test.each(['qr', 'poster'] as const)(
   },
 );
 
+test('a brand with a sans has an image of its own for each format with words', async () => {
+  for (const format of ['wide', 'square', 'poster'] as const) {
+    const [sans, serif] = await Promise.all(
+      (['sans', 'serif'] as const).map((headings) =>
+        getSharePicture({ ...SUBJECT, brand: { headings } }, format),
+      ),
+    );
+    expect(sans).not.toEqual(serif);
+  }
+});
+
 test('a poster shows its cover over the whole width, and one without a cover does not', async () => {
   const covered = await getSharePicture({ ...SUBJECT, cover: COVER }, 'poster');
   const bare = await getSharePicture(SUBJECT, 'poster');

@@ -1,6 +1,6 @@
 import { graphemes } from '@wenzhan/kit/text/shorten';
 import type { Font, Path } from 'opentype.js';
-import { fontsOf } from './font-subsets';
+import { type Face, fontsOf } from './font-subsets';
 
 /** Converts text to outlines, so that viewers need no font. */
 export interface Typesetter {
@@ -19,8 +19,8 @@ export interface Typesetter {
 export const MISSING = '〓';
 
 /** Creates a typesetter for these texts. */
-export async function typesetterFor(texts: readonly string[]): Promise<Typesetter> {
-  const fonts = await fontsFor(texts.join(''));
+export async function typesetterFor(texts: readonly string[], face?: Face): Promise<Typesetter> {
+  const fonts = await fontsFor(texts.join(''), face);
   const drawable = (text: string) =>
     Array.from(graphemes(text.normalize('NFC')), (one) => drawn(one, fonts)).join('');
   const charactersOf = (text: string) => Array.from(drawable(text));
@@ -47,7 +47,8 @@ export async function missingIn(text: string): Promise<Set<string>> {
   return new Set([...all].filter((one) => one !== MISSING && drawn(one, fonts) === MISSING));
 }
 
-const fontsFor = (text: string) => fontsOf(`${text.normalize('NFC')}${MISSING} `);
+const fontsFor = (text: string, face?: Face) =>
+  fontsOf(`${text.normalize('NFC')}${MISSING} `, face);
 
 /** Control characters, and those that only choose the form of the character before them. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;

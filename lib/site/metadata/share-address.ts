@@ -41,7 +41,7 @@ export const SHARE_SIZES = {
 export type ShareFormat = keyof typeof SHARE_SIZES;
 
 /** To be incremented when the design changes: images are cached for a year. */
-const DESIGN_VERSION = 3;
+const DESIGN_VERSION = 4;
 
 /** A hash of the content: an image with another title has another version. */
 export function shareVersion(subject: ShareSubject): string {
