@@ -6,7 +6,7 @@ export const zh = {
   callouts: { note: '注意', tip: '提示', important: '重要', warning: '警告', caution: '小心' },
   footnotes: '脚注',
   backToText: '返回正文',
-  table: (number: number) => `表格${number}`,
+  table: (number: string) => `表格${number}`,
   formula: (number: number) => `公式${number}`,
   taskDone: '已完成',
   taskOpen: '未完成',

@@ -72,7 +72,7 @@ function renderText(content: string, cdnUrl: string, idPrefix: string): ArticleB
   const text = textOf(tree);
   const lead = tree.children.filter((node) => !isHeading(node)).map(wordsOf);
   renderFormulas(tree);
-  wrapWideBlocks(tree);
+  wrapWideBlocks(tree, idPrefix.replace(/[^\d-]/g, ''));
   dropEmptyClasses(tree);
   if (idPrefix) prefixIds(tree, idPrefix);
   const headings = written.map((heading) => ({ ...heading, id: idPrefix + heading.id }));
@@ -151,18 +151,18 @@ const isSuperscript = (node: ElementContent) => node.type === 'element' && node.
 const isLinkInPage = (node: ElementContent) =>
   node.type === 'element' && node.tagName === 'a' && String(node.properties.href).startsWith('#');
 
-/** Regions need distinct names: tables are numbered. */
-function tableScroll(count: number): Properties {
+/** Regions need distinct names: tables are numbered, on a page of several texts after the number of their text. */
+function tableScroll(number: string): Properties {
   return {
     className: ['table-scroll'],
     tabIndex: 0,
     role: 'region',
-    ariaLabel: articleText().table(count),
+    ariaLabel: articleText().table(number),
   };
 }
 
 /** Makes wide tables and code blocks scrollable, with a tab stop for keyboard users. */
-function wrapWideBlocks(tree: Root): void {
+function wrapWideBlocks(tree: Root, place: string): void {
   let tables = 0;
   visit(tree, 'element', (node, index, parent) => {
     const isTable = node.tagName === 'table';
@@ -171,7 +171,7 @@ function wrapWideBlocks(tree: Root): void {
       tables += 1;
       markShortColumns(node);
     } else node.properties.tabIndex = 0;
-    const properties = isTable ? tableScroll(tables) : { className: ['code-block'] };
+    const properties = isTable ? tableScroll(`${place}${tables}`) : { className: ['code-block'] };
     parent.children[index] = h('div', properties, [node]);
     return index + 1;
   });

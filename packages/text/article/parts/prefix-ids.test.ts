@@ -32,3 +32,16 @@ test.each(['1', '注'])('the footnote %s and its text lead to each other', (labe
   expect(links).toHaveLength(2);
   for (const link of links) expect(valuesOf(/ id="([^"]+)"/g)).toContain(link);
 });
+
+test('tables of several texts of a page have distinct names', () => {
+  const table = '<table><tr><td>1</td></tr></table>';
+  const namesOf = (prefix: string) =>
+    [...renderBody(table, '', prefix).html.matchAll(/aria-label="([^"]+)"/g)].map(
+      ([, name]) => name,
+    );
+  expect([...namesOf(''), ...namesOf('s1-1-'), ...namesOf('s2-1-')]).toEqual([
+    '表格1',
+    '表格1-1-1',
+    '表格2-1-1',
+  ]);
+});
