@@ -13,7 +13,7 @@ import {
 } from '../files/file-schemas';
 
 /** The folder of a site in which editors of code find what its files may contain. */
-export const SCHEMAS_FOLDER = '.schemas';
+const SCHEMAS_FOLDER = '.schemas';
 
 /** A file of JSON Schema: its name, what it describes as the reference of fields names it, and where such files are. */
 const FILES: readonly (readonly [

@@ -50,7 +50,7 @@ export const mourningSchema = z
   .register(namedSchemas, { id: 'Mourning' });
 
 /** A registration or licence that the law has a site show; `url` is an absolute http(s) URL. */
-export const recordSchema = z
+const recordSchema = z
   .object({ title: nameText.min(1), url: maybe(addressText.min(1)) })
   .register(namedSchemas, { id: 'Record' });
 
