@@ -30,7 +30,10 @@ export function editingHandlers(
     ...entryHandlers(files, people?.audit),
     ...showHandlers(
       site,
-      (path, editor) => files.open.note(path, editor, site.now()),
+      (path, editor) => {
+        files.open.note(path, editor, site.now());
+        return files.open.others(path, editor, site.now());
+      },
       (path) => files.entryNow(path),
     ),
     ...(people && mediaHandlers(files, people.audit)),

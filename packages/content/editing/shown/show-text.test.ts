@@ -16,7 +16,7 @@ test('an unsaved text is on the pages and lists of its editor, and of nobody els
   const { askAs, ask, post } = await editorsApi(FILES);
   const text = article({ title: '新的一', tags: ['新'], status: 'published' }, '新的正文。');
   const { data } = await post('li', 'edit_show', { path: 'news/1.md', text });
-  expect(data).toEqual({ problems: [], address: '/content/news/1' });
+  expect(data).toEqual({ problems: [], address: '/content/news/1', openBy: [] });
 
   const shown = (await askAs('li', 'article_info?id=1')).data.article;
   expect(shown).toMatchObject({ title: '新的一', status: 'draft' });
@@ -34,6 +34,15 @@ test('an unsaved text is on the pages and lists of its editor, and of nobody els
 
   await post('li', 'edit_show', { path: 'news/1.md', text: null });
   expect(await titles('li')).toEqual(['一', '二']);
+});
+
+test('who shows a text is told who else has it open', async () => {
+  const { post } = await editorsApi(FILES);
+  const show = async (token: string) =>
+    (await post(token, 'edit_show', { path: 'news/1.md', text: article() })).data.openBy;
+  expect(await show('li')).toEqual([]);
+  expect(await show('wang')).toMatchObject([{ username: 'li' }]);
+  expect(await show('li')).toMatchObject([{ username: 'wang' }]);
 });
 
 test('pages, sections, categories, authors, redirects and the configuration are shown, too', async () => {

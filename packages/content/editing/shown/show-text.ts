@@ -1,3 +1,4 @@
+import type { EditingData } from '@wenzhan/contract/calls/editing/calls';
 import { listRoutes } from '@wenzhan/contract/urls/list-routes';
 import { routes } from '@wenzhan/contract/urls/routes';
 import { pathInEdition } from '@wenzhan/kit/urls/edition-path';
@@ -7,15 +8,17 @@ import { parseEntry } from './parse-entry';
 import { problemsOf } from './problems';
 import { shownTexts } from './shown-snapshot';
 
+type OpenBy = EditingData<'edit_show'>['openBy'];
+
 /**
  * `edit_show`: shows a text that is not saved to its editor; of a faulty one what was valid last.
  *
- * @param onShown is told who has which text open
+ * @param onShown is told who has which text open, and says who else has
  * @param entryNow finds the entry of a path, also of an article that was moved since
  */
 export function showHandlers(
   site: WritableSite,
-  onShown: (path: string, editor: Editor) => void = () => {},
+  onShown: (path: string, editor: Editor) => OpenBy = () => [],
   entryNow = async (path: string) => readEntryPath(path, await site.languages()),
 ): Pick<EditingHandlers, 'edit_show'> {
   const shown = shownTexts(site);
@@ -29,12 +32,12 @@ export function showHandlers(
         shown.copies.end(session, path);
         return { problems: [], address };
       }
-      onShown(path, editor);
+      const openBy = onShown(path, editor);
       const main = await site.model();
       const parsed = parseEntry(entry, text, main);
       if (parsed.record) shown.copies.set(session, path, parsed.record, site.now());
       const model = await shown.model(entry.language, editor);
-      return { problems: await problemsOf(site, entry, text, parsed, model), address };
+      return { problems: await problemsOf(site, entry, text, parsed, model), address, openBy };
     },
   };
 }
