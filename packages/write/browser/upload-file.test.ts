@@ -79,3 +79,12 @@ test('what the service refuses is not sent again', async () => {
 test('a file that is too large is not sent at all', async () => {
   await expect(upload(MAX_UPLOAD_BYTES + 1).done).rejects.toBeInstanceOf(FileTooLarge);
 });
+
+test('of a name that is longer than the service takes its end is sent', async () => {
+  const call = vi.fn(async () => ({ file: KEPT }));
+  const { signal } = new AbortController();
+  const file = new File(['a'], `${'𠮷'.repeat(240)}.png`);
+  await uploadFile(file, { call: call as unknown as CallEditing, onProgress() {}, signal });
+  const body = expect.objectContaining({ name: `${'𠮷'.repeat(96)}.png` });
+  expect(call).toHaveBeenCalledWith('edit_upload', { body }, signal);
+});

@@ -40,13 +40,18 @@ export async function uploadFile(
     const bytes = file.slice(index * UPLOAD_PART_BYTES, (index + 1) * UPLOAD_PART_BYTES);
     const data = base64(new Uint8Array(await bytes.arrayBuffer()));
     const isLast = index === parts - 1;
-    const body = { upload, name: file.name || 'picture', index, isLast, data };
+    const body = { upload, name: sentName(file), index, isLast, data };
     const { file: kept } = await persistently(() => call('edit_upload', { body }, signal), signal);
     onProgress((index + 1) / parts);
     if (kept) return kept;
     if (isLast) throw new Error('the service has not kept the file');
   }
 }
+
+/** Letters of a name that are sent, the last ones: devices have longer names than the service takes. */
+const MAX_NAME = 100;
+
+const sentName = ({ name }: File): string => [...name].slice(-MAX_NAME).join('') || 'picture';
 
 /** Sends a part until it has arrived, or is refused. */
 async function persistently<T>(send: () => Promise<T>, signal: AbortSignal): Promise<T> {
