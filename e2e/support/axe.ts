@@ -2,10 +2,18 @@ import axe from 'axe-core';
 import type { Page } from 'playwright/test';
 
 /** All success criteria of WCAG 2.0 to 2.2, levels A and AA, and axe's best practices. */
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
+export const TAGS = [
+  'wcag2a',
+  'wcag2aa',
+  'wcag21a',
+  'wcag21aa',
+  'wcag22a',
+  'wcag22aa',
+  'best-practice',
+];
 
 /** All rules of those tags, including those that axe disables by default. */
-const RULES = Object.fromEntries(
+export const RULES = Object.fromEntries(
   axe
     .getRules(TAGS)
     .filter(({ tags }) => !tags.includes('deprecated'))

@@ -22,10 +22,10 @@ async function open(page: Page, where: string): Promise<void> {
   if (new URL(page.url()).pathname === '/login') await signIn(page);
 }
 
-/** A photo of more than 20 MB that was taken upright, with the place where it was taken. */
-function photo(): Promise<Buffer> {
+/** A photo that was taken upright, with the place where it was taken; of more than 20 MB by default. */
+function photo(width = 5200, height = 3400): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
-  const size = { width: 5200, height: 3400, channels: 3, background: '#888' } as const;
+  const size = { width, height, channels: 3, background: '#888' } as const;
   const place = {
     GPSLatitudeRef: 'N',
     GPSLatitude: '39/1 54/1 0/1',
@@ -45,7 +45,7 @@ test('a photo of 20 MB is uploaded, turned upright, and has no place any more', 
   test.setTimeout(240_000);
   const bytes = await photo();
   expect(bytes.length).toBeGreaterThan(20_000_000);
-  await open(page, '/edit/text?path=guides%2F201.md');
+  await open(page, '/edit/text?path=guides%2F203.md');
   await page.getByRole('button', { name: '图片/文件' }).click();
   const dialog = page.getByRole('dialog');
   const file = { name: 'IMG_0042 (1).JPEG', mimeType: 'image/jpeg', buffer: bytes };
@@ -95,7 +95,7 @@ test('hostile names become plain ones inside the media folder, and show as text'
     await page
       .locator('.edit-form input[type=file]')
       .setInputFiles({ name, mimeType: 'image/png', buffer });
-    await expect(page.locator('.edit-notice')).toBeVisible();
+    await expect(page.locator('.edit-notice'), name).toBeVisible();
     await expect
       .poll(async () => (await mediaIn(content.dir)).filter((one) => !known.has(one)))
       .toEqual([expect.stringMatching(plain)]);
@@ -121,6 +121,7 @@ const run = promisify(execFile);
 test('on a full disk words and pictures stay in the browser, and nothing is half written', async ({
   page,
 }) => {
+  test.setTimeout(240_000);
   test.skip(process.getuid?.() !== 0, 'only root can mount a small disk');
   const disk = await mkdtemp(path.join(tmpdir(), 'wenzhan-full-'));
   await run('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'wenzhan-full', disk]);
@@ -129,7 +130,7 @@ test('on a full disk words and pictures stay in the browser, and nothing is half
       await run('cp', ['-a', `${dir}/.`, disk]);
       const env = { ...WRITING_ENV, CONTENT_DIR: disk };
       await withSite({ pages: 'none', env }, async (site) => {
-        await open(page, `${site.base}/edit/text?path=guides%2F201.md`);
+        await open(page, `${site.base}/edit/text?path=guides%2F203.md`);
         await expect(area(page)).toBeVisible();
         await fill(disk);
         await area(page).focus();
@@ -137,24 +138,24 @@ test('on a full disk words and pictures stay in the browser, and nothing is half
         await page.keyboard.insertText(`磁盘满的时候写的。${'长'.repeat(20_000)}`);
         await page.keyboard.press('Control+s');
         await expect(status(page)).toContainText('服务器的磁盘已满');
-        expect(await readdir(path.join(disk, 'guides'))).not.toContain('201.draft.md');
+        expect(await readdir(path.join(disk, 'guides'))).not.toContain('203.draft.md');
         expect(await parts(disk)).toEqual([]);
 
         await page.getByRole('button', { name: '图片/文件' }).click();
         const dialog = page.getByRole('dialog');
-        const buffer = await photo();
+        const buffer = await photo(1200, 800);
         const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer };
         await dialog.getByLabel('从这台设备上传').setInputFiles(file);
         await expect(dialog.getByRole('alert')).toContainText('磁盘满了');
         await page.keyboard.press('Escape');
         expect(await parts(disk)).toEqual([]);
         const editor = await writer(site.base);
-        const { text } = await editor.done('edit_read', { path: 'guides/201.md' });
+        const { text } = await editor.done('edit_read', { path: 'guides/203.md' });
         expect(text).not.toContain('磁盘满的时候写的。');
 
         await rm(path.join(disk, 'filling'));
         await expect(status(page)).toContainText('已保存', { timeout: 60_000 });
-        const draft = await readFile(path.join(disk, 'guides/201.draft.md'), 'utf8');
+        const draft = await readFile(path.join(disk, 'guides/203.draft.md'), 'utf8');
         expect(draft).toContain('磁盘满的时候写的。');
       });
     });
@@ -164,10 +165,13 @@ test('on a full disk words and pictures stay in the browser, and nothing is half
   }
 });
 
-/** Fills a disk to its last byte. */
+/** Bytes that a file takes at least. */
+const PAGE = 4096;
+
+/** Fills a disk so that there is room for no other file. */
 async function fill(disk: string): Promise<void> {
   const file = path.join(disk, 'filling');
-  for (let size = 1 << 20; size >= 1; size = Math.floor(size / 4)) {
+  for (let size = 1 << 20; size >= PAGE; size = Math.floor(size / 4)) {
     while (
       await writeFile(file, Buffer.alloc(size), { flag: 'a' }).then(
         () => true,

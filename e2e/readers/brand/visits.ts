@@ -16,6 +16,10 @@ export const engineOf = (page: Page): Engine => ({
   evaluate: (run) => (page as Evaluating).evaluate(run),
   click: (selector) => page.click(selector),
   type: (selector, text) => page.type(selector, text),
+  press: (text) => page.keyboard.type(text),
+  inject: async (source) => {
+    await page.evaluate(source);
+  },
 });
 
 /** Unfolds the second level of the menu and the third, and follows the link there. */

@@ -10,6 +10,10 @@ export interface Engine extends Evaluating {
   click(selector: string): Promise<void>;
   /** Types into a field. */
   type(selector: string, text: string): Promise<void>;
+  /** Types into what has the focus, also in a shadow root. */
+  press(text: string): Promise<void>;
+  /** Runs a script in the page, past its policy. */
+  inject(source: string): Promise<void>;
 }
 
 /** Starts a browser, runs with it, and ends it in any case. */

@@ -25,6 +25,10 @@ export const withFirefox: WithEngine = async (run) => {
         await page.click(selector);
       },
       type: (selector, text) => page.type(selector, text),
+      press: (text) => page.keyboard.type(text),
+      inject: async (source) => {
+        await page.evaluate(source);
+      },
     });
   } finally {
     await browser.close();

@@ -112,5 +112,13 @@ function engineOf(session: string): Engine {
       await post(`/element/${id}/click`, {});
     },
     type: async (selector, text) => post(`/element/${await idOf(selector)}/value`, { text }),
+    press: (text) => {
+      const actions = [...text].flatMap((value) => [
+        { type: 'keyDown', value },
+        { type: 'keyUp', value },
+      ]);
+      return post('/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
+    },
+    inject: (script) => post('/execute/sync', { script, args: [] }),
   };
 }

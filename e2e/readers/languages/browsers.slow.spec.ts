@@ -21,6 +21,10 @@ const withOldChromium: WithEngine = (run) =>
       evaluate: page.evaluate.bind(page),
       click: (selector) => page.click(selector),
       type: (selector, text) => page.fill(selector, text),
+      press: (text) => page.keyboard.type(text),
+      inject: async (source) => {
+        await page.evaluate(source);
+      },
     };
     await run(engine);
     expect(problems).toEqual([]);
