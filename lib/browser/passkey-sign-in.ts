@@ -35,14 +35,14 @@ export async function preparePasskeySignIn(): Promise<SignInWithPasskey | undefi
     const { options, challenge } = offer;
     const response = await startAuthentication({ optionsJSON: options });
     // A challenge is used once.
-    offer = undefined;
+    offer = null;
     return signIn({ challenge, response, next });
   };
 }
 
-async function getOffer(): Promise<Offer | undefined> {
+async function getOffer(): Promise<Offer | null> {
   const response = await fetch(ADDRESS, { signal: AbortSignal.timeout(BUDGET) });
-  return response.ok ? (await response.json()).data : undefined;
+  return response.ok ? (await response.json()).data : null;
 }
 
 async function signIn(body: object): Promise<string> {

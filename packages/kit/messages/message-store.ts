@@ -59,7 +59,8 @@ export class MessageStore {
     private readonly most = MAX_MESSAGES,
   ) {
     this.tokens = new SpentTokens(path.join(dir, 'spent'));
-    this.attachments = new MessageAttachments(path.join(dir, 'files'));
+    // Not through `path`: the bundler would take folders of the project with such a name for parts of the server.
+    this.attachments = new MessageAttachments(`${dir}/files`);
   }
 
   /**
