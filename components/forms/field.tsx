@@ -8,10 +8,12 @@ interface FieldProps {
   /** The id of its form. */
   form: string;
   field: FormField;
+  /** What it is filled in with, if it takes words. */
+  value?: string | undefined;
 }
 
 /** One field of a form with its label, its hint, and the place of its fault. */
-export function Field({ form, field }: FieldProps) {
+export function Field({ form, field, value }: FieldProps) {
   const { name, label, type, required, hint } = field;
   const id = `${form}-${name}`;
   const words = fileWords(field, pageMessages().forms);
@@ -35,7 +37,7 @@ export function Field({ form, field }: FieldProps) {
       ) : (
         <>
           <label htmlFor={id}>{title}</label>
-          <Control id={id} field={field} />
+          <Control id={id} field={field} value={value} />
         </>
       )}
       {type === 'file' && (
@@ -66,7 +68,11 @@ const KNOWN: ReadonlyMap<string, string> = new Map([
   ['address', 'street-address'],
 ]);
 
-function Control({ id, field }: { id: string; field: FormField }) {
+interface ControlProps extends Pick<FieldProps, 'field' | 'value'> {
+  id: string;
+}
+
+function Control({ id, field, value }: ControlProps) {
   const { name, type, required, hint, minLength, options } = field;
   const common = {
     id,
@@ -79,7 +85,13 @@ function Control({ id, field }: { id: string; field: FormField }) {
     ].join(' '),
   };
   // With `maxlength` browsers would cut what is pasted, without a word.
-  const text = { ...common, minLength, 'data-max': maxLengthOf(field) };
+  const most = maxLengthOf(field);
+  const text = {
+    ...common,
+    minLength,
+    'data-max': most,
+    ...(value && { defaultValue: value.slice(0, most) }),
+  };
   switch (type) {
     case 'text':
       return <input {...text} autoComplete={KNOWN.get(name) ?? 'off'} />;

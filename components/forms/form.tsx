@@ -14,6 +14,8 @@ interface FormProps {
   form: FormConfig;
   /** Begins the ids of its fields: its name, unless the page has this form already. */
   id?: string | undefined;
+  /** What fields of words are filled in with, by their names; visitors can change it. */
+  values?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -21,7 +23,7 @@ interface FormProps {
  * `lib/browser/forms` sends it. Both put faults into the elements `[data-fault]`, and what concerns the whole form into
  * `[data-notice]`. The page around it has the heading.
  */
-export function Form({ name, form, id = name }: FormProps) {
+export function Form({ name, form, id = name, values = {} }: FormProps) {
   const { notices, faults, send, trap, needsScripts } = pageMessages().forms;
   const texts: FormTexts = { notices, faults };
   return (
@@ -38,7 +40,7 @@ export function Form({ name, form, id = name }: FormProps) {
     >
       <p className={styles.notice} data-notice role="alert" hidden />
       {form.fields.map((field) => (
-        <Field key={field.name} form={id} field={field} />
+        <Field key={field.name} form={id} field={field} value={values[field.name]} />
       ))}
       {form.consent && <ConsentField form={id} consent={form.consent} />}
       <div className={styles.trap} aria-hidden="true">

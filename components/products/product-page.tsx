@@ -2,6 +2,7 @@ import { routes } from '@wenzhan/contract/urls/routes';
 import { ArticleTools } from '@/components/article/article-enhancements';
 import { OutdatedNotice } from '@/components/article/outdated-notice';
 import { Prose } from '@/components/article/prose';
+import { Form } from '@/components/forms/form';
 import { ProductStyles } from '@/components/lists/product-styles';
 import { Breadcrumb } from '@/components/parts/breadcrumb';
 import { InterfaceText } from '@/components/parts/interface-text';
@@ -12,7 +13,6 @@ import { EditorOnly } from '@/components/session/editor-only';
 import { articleTrail } from '@/lib/site/metadata/page-metadata';
 import { pageMessages, pageUrl } from '@/lib/site/page-edition';
 import type { ArticlePageData } from '@/lib/site/queries/page-data';
-import { EnquiryForm } from './enquiry-form';
 import { ProductCards } from './product-card';
 import { ProductGallery } from './product-gallery';
 import { ProductHeader } from './product-header';
@@ -58,7 +58,7 @@ export function ProductPage(props: ArticlePageData) {
         <div id="enquire" className="product-screen">
           <SectionFrame title={enquiry.form.title}>
             {enquiry.form.description && <p>{enquiry.form.description}</p>}
-            <EnquiryForm {...enquiry} product={fullName(article)} />
+            <Form {...enquiry} values={{ product: fullName(article) }} />
           </SectionFrame>
         </div>
       )}

@@ -22,7 +22,7 @@ export function toSummary({ record, status, author }: VisibleArticle): ApiArticl
   };
 }
 
-/** Of a product without one it is its first picture. */
+/** The first picture of a product that has no cover stands in for it. */
 export const coverOf = ({ cover, product }: ArticleFront) => cover ?? product?.pictures?.[0];
 
 /** An article with its HTML and SEO fields. */
