@@ -105,8 +105,6 @@ test.each([
   ['faults', '', 'x: "\n'],
 ])(
   'thousands of %s take time in proportion to the text, and of the faults the first are told',
-  // What other threads of the process do counts, too.
-  { retry: 4 },
   (_, start, part) => {
     const textOf = (length: number) => start + part.repeat(length / part.length);
     const told = diagnosticsOf(textOf(8000)).length;

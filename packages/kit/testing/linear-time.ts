@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 /** Texts on which scanners and regular expressions that are not linear take long, by what they repeat. */
 const REPEATED = [
   ...[
@@ -130,8 +132,8 @@ function hostileTexts(length: number): [name: string, text: string][] {
   );
 }
 
-/** Milliseconds; less is noise. */
-const NOISE_MS = 10;
+/** Milliseconds by which the clock of a thread may be behind: the system brings it up to date at each of its ticks. */
+const TICK_MS = 10;
 /** Milliseconds that nothing linear takes for a short text: eight times the text would take minutes, and is not tried. */
 const BLOCKED_MS = 200;
 /** Characters. */
@@ -158,33 +160,44 @@ export function isSlow(
 ): boolean {
   const text = textOf(SHORT);
   const isBlocked = (short: string) =>
-    timeOf(run, short, 1) > BLOCKED_MS && timeOf(run, short, 3) > BLOCKED_MS;
+    timeOf(() => run(short), 1) > BLOCKED_MS && timeOf(() => run(short), 3) > BLOCKED_MS;
   if (isBlocked(textOf(SHORT / LONGER)) || isBlocked(text)) return true;
   const longer = textOf(SHORT * LONGER);
-  const isSlowNow = (runs: number) => {
-    const later = timeOf(run, longer, runs);
-    return later > NOISE_MS && later > timeOf(run, text, runs) * LONGER * MARGIN;
+  /** As much text in parts: linear work takes as long. */
+  const inParts = () => {
+    for (let part = 0; part < LONGER; part += 1) run(text);
   };
-  // Other threads of the process count, and a machine is busy for moments.
+  const isSlowNow = (runs: number) => {
+    const whole = timeOf(() => run(longer), runs);
+    return whole > 2 * TICK_MS && whole > (timeOf(inParts, runs) + TICK_MS) * MARGIN;
+  };
+  // A machine is busy for moments.
   return isSlowNow(1) && isSlowNow(3) && isSlowNow(5) && isSlowNow(5);
 }
 
 /** Milliseconds that the runs of a measurement take at most, after which there are no more. */
 const ENOUGH_MS = 1000;
 
-/** Milliseconds of the processor, which does not count while other processes use it: the fewest of some runs. */
-function timeOf(run: (text: string) => unknown, text: string, runs: number): number {
+/** Milliseconds of the processor, which does not count while others use it: the fewest of some runs. */
+function timeOf(run: () => unknown, runs: number): number {
   let fewest = Number.POSITIVE_INFINITY;
-  const first = process.cpuUsage();
-  for (let count = 0; count < runs && msSince(first) < ENOUGH_MS; count += 1) {
-    const start = process.cpuUsage();
-    run(text);
-    fewest = Math.min(fewest, msSince(start));
+  const first = processorMs();
+  for (let count = 0; count < runs && processorMs() - first < ENOUGH_MS; count += 1) {
+    const start = processorMs();
+    run();
+    fewest = Math.min(fewest, processorMs() - start);
   }
   return fewest;
 }
 
-function msSince(start: NodeJS.CpuUsage): number {
-  const { user, system } = process.cpuUsage(start);
+/** Milliseconds that this thread has had the processor; where the system does not tell them, those of the process. */
+function processorMs(): number {
+  try {
+    const [nanoseconds] = readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ');
+    if (Number(nanoseconds) > 0) return Number(nanoseconds) / 1e6;
+  } catch {
+    // Only Linux has this file.
+  }
+  const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }

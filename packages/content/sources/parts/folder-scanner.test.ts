@@ -119,8 +119,10 @@ test.each([1, 2])(
       ).toEqual([]);
       before = new Map(scan.fingerprints);
     }
-    // The first scan, and those of this test.
-    expect(isWhole).toHaveBeenCalledTimes(1 + ROUNDS);
+    // The first scan, those of this test, and one a minute where the system has no watch left to give.
+    const scans = isWhole.mock.calls.length - 1 - ROUNDS;
+    expect(scans).toBeGreaterThanOrEqual(0);
+    expect(scans).toBeLessThan(ROUNDS / 3);
   },
 );
 
