@@ -79,7 +79,7 @@ async function startNodeServer(captured: Captured) {
     response.writeHead(found?.status ?? 404, {
       'content-type': 'text/html; charset=utf-8',
       'content-length': body.length,
-      'cache-control': 's-maxage=60, stale-while-revalidate=31535940',
+      'cache-control': 's-maxage=60, stale-while-revalidate=540, stale-if-error=86340',
       vary: 'Accept-Encoding',
       ...(isGzip ? { 'content-encoding': 'gzip' } : {}),
     });

@@ -12,6 +12,7 @@ import { describeApp, type HostedApp } from './app';
 import { createStore } from './cache/process-store';
 import { logRequests } from './instrument-request';
 import { forgetOtherPictures } from './picture-cache';
+import { endSharedCachingEverywhere } from './plain-caching';
 import { installRequestPipeline } from './request-pipeline';
 import { startLog } from './server-log';
 import { warmUp } from './warm-up';
@@ -38,6 +39,7 @@ export async function bootstrap(app: Partial<HostedApp> = {}, hooks: Hooks = {})
   if (process.env.NODE_ENV === 'production') {
     thisProcess.sharedCounts = countsFor(process.env);
     if (isSelfHosted()) await bootstrapServer(hooks);
+    else if (!process.env.VERCEL) endSharedCachingEverywhere();
     hooks.startAnywhere?.();
   }
   if (process.env.OTEL_EXPORTER_OTLP_ENDPOINT || process.env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) {

@@ -89,12 +89,16 @@ test('the router finds its headers where it fetches, and a document has none', (
   expect(final({ ...document, ...router })).toEqual(document);
 });
 
+const ENDING = 's-maxage=60, stale-while-revalidate=540, stale-if-error=86340';
+
 test.each([
-  [200, 'text/html', 's-maxage=60'],
+  [200, 'text/html', ENDING],
+  [200, 'text/x-component', ENDING],
   [404, 'text/html', 'private, no-cache, no-store, max-age=0, must-revalidate'],
-  [404, 'application/xml', 's-maxage=60'],
+  [404, 'application/xml', ENDING],
 ])('a shared cache may keep a page with status %i and type %s: %s', (status, type, expected) => {
-  const given = { 'content-type': type, 'cache-control': 's-maxage=60' };
+  const year = 's-maxage=60, stale-while-revalidate=31535940';
+  const given = { 'content-type': type, 'cache-control': year };
   expect(final(given, { status })['cache-control']).toBe(expected);
 });
 
@@ -103,7 +107,7 @@ test.each([
   [301, 's-maxage=60, stale-while-revalidate=240', 'public, max-age=60'],
   [308, 'no-store', 'no-store'],
   [308, 'private, max-age=60', 'private, max-age=60'],
-  [307, 's-maxage=60', 's-maxage=60'],
+  [307, 's-maxage=60', ENDING],
 ])(
   'browsers do not keep a redirect of a page with status %i and %s for good',
   (status, given, sent) => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LENGTH_HEADER } from '@wenzhan/kit/http/length-header';
+import { endingCaching, isForSharedCaches } from '@wenzhan/kit/http/shared-caching';
 import { BASE_POLICY, FILE_POLICY, POLICY_HEADER } from '@wenzhan/kit/security/content-policy';
 import { isPreviewDeployment } from '@wenzhan/kit/settings/deployment';
 import { keptQuery } from '@wenzhan/kit/urls/path';
@@ -20,6 +21,7 @@ export function finalizeHeaders(response: ServerResponse, query: string): void {
   sendRefusal(response);
   keepOneLocation(response, query);
   keepOnePolicy(response);
+  endSharedCaching(response);
   if (isPreviewDeployment()) response.setHeader('x-robots-tag', 'noindex');
   setStreamedLength(response);
   if (!isDocument(response)) return;
@@ -37,14 +39,16 @@ function sendRefusal(response: ServerResponse): void {
  * sets that itself, except where a rewrite leads to a page of the site for unmatched paths.
  */
 function keepFailureFromSharedCaches(response: ServerResponse): void {
-  if (response.statusCode >= 400 && isForSharedCaches(response)) {
+  if (response.statusCode >= 400 && isForSharedCaches(response.getHeader('cache-control'))) {
     response.setHeader('cache-control', NOT_SHARED);
   }
 }
 
-/** Whether a response has the `Cache-Control` of a stored page. */
-const isForSharedCaches = (response: ServerResponse): boolean =>
-  String(response.getHeader('cache-control')).startsWith('s-maxage=');
+/** Lets shared caches keep a stored page, so that a withdrawn one is gone from each after a known time. */
+export function endSharedCaching(response: ServerResponse): void {
+  const caching = response.getHeader('cache-control');
+  if (isForSharedCaches(caching)) response.setHeader('cache-control', endingCaching(caching));
+}
 
 function setStreamedLength(response: ServerResponse): void {
   const length = response.getHeader(LENGTH_HEADER);
@@ -76,7 +80,7 @@ function keepOneLocation(response: ServerResponse, query: string): void {
   if (typeof location !== 'string') return;
   const isPermanent = response.statusCode === 301 || response.statusCode === 308;
   // The framework tells only shared caches how long the redirect of a page is good.
-  if (isPermanent && isForSharedCaches(response)) {
+  if (isPermanent && isForSharedCaches(response.getHeader('cache-control'))) {
     response.setHeader('cache-control', REDIRECT_CACHE);
   }
   response.setHeader('location', isPermanent ? targetOf(location, query) : location);

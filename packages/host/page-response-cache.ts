@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { mayBeEditor } from '@wenzhan/kit/http/draft-access';
+import { isForSharedCaches } from '@wenzhan/kit/http/shared-caching';
 import { createByteLru } from '@wenzhan/kit/process/byte-lru';
 import type { StoredVersion } from '@wenzhan/kit/process/process';
 import { steadyNow } from '@wenzhan/kit/process/steady-now';
@@ -175,7 +176,7 @@ function isForAll(response: ServerResponse, asked: Asked): boolean {
     response.statusCode === asked.status &&
     response.getHeader('x-nextjs-cache') === 'HIT' &&
     // The framework sends `s-maxage` only for existing pages.
-    (asked.status === 404 || String(response.getHeader('cache-control')).startsWith('s-maxage=')) &&
+    (asked.status === 404 || isForSharedCaches(response.getHeader('cache-control'))) &&
     !response.hasHeader('set-cookie')
   );
 }

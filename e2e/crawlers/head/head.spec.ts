@@ -30,7 +30,7 @@ for (const kind of EXISTING.filter(({ schema }) => schema !== null)) {
     const { status, headers } = await fetchPublic(baseURL, image);
     expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
     // Only for the version that the page names.
-    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, s-maxage=3600, immutable');
   });
 }
 

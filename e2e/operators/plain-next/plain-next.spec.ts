@@ -13,6 +13,8 @@ import { expect, test } from './plain-site';
 
 const NAME = SITE_NAMES.embedded;
 const PER_REQUEST = /^\/(?:search|login)/;
+/** What shared caches may keep, they may keep for ten minutes, or a day while the site fails. */
+const ENDING = /^s-maxage=\d+, stale-while-revalidate=\d{3}, stale-if-error=\d{5}$/;
 /** They differ in what the browser has to do: prerendered, per request with nonces, not found. */
 const IN_BROWSER = ['home', 'article', 'search for words', 'login', 'unknown path'];
 
@@ -24,6 +26,9 @@ for (const kind of PAGE_KINDS) {
     const policy = headers.get('content-security-policy');
     expect(policy).toMatch(PER_REQUEST.test(kind.path) ? /'nonce-[^']{24}'/ : /'unsafe-inline'/);
     expect(policy).toContain("default-src 'none'");
+    const caching = headers.get('cache-control') ?? '';
+    if (PER_REQUEST.test(kind.path) || status !== 200) expect(caching).toMatch(/no-store/);
+    else expect(caching).toMatch(ENDING);
   });
 }
 

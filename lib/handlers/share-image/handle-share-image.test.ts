@@ -49,7 +49,7 @@ test.each([
     const response = await read(sharePath(subject, format));
     const { status, headers } = response;
     expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
-    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, s-maxage=3600, immutable');
     const png = Buffer.from(await response.arrayBuffer());
     expect(png.length).toBeGreaterThan(500);
     expect(png.length).toBeLessThan(MAX_BYTES[format] * 1024);
@@ -64,7 +64,9 @@ test('an image in traditional characters is another one, with characters that a 
   const converted = (await findShareSubject('article', '953', 'zh-hant')) as never;
   const traditional = sharePath(converted, 'wide').replace('.png', '.zh-hant.png');
   const [one, other] = [await read(path), await read(traditional)];
-  expect(other.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(other.headers.get('cache-control')).toBe(
+    'public, max-age=31536000, s-maxage=3600, immutable',
+  );
   expect(await other.bytes()).not.toEqual(await one.bytes());
   const subject = await drawableSubject(converted);
   expect(subject.title).toBe('骒、錳與頭髮');

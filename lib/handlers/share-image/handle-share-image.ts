@@ -10,8 +10,8 @@ import { getSharePicture } from './share-image';
 import { drawableSubject } from './traditional-subject';
 import { QueueFullError } from './turn-queue';
 
-/** The URL contains the version: its image never changes. */
-const FOREVER = 'public, max-age=31536000, immutable';
+/** The URL contains the version: its image never changes. A CDN asks each hour whether its page is still there. */
+const FOREVER = 'public, max-age=31536000, s-maxage=3600, immutable';
 /** Without the current version the URL serves the current image, for an hour. */
 const A_WHILE = 'public, max-age=3600';
 /** Seconds after which a failed backend, or the host of a cover, may respond again. */

@@ -1,0 +1,19 @@
+import { serveHttp } from '@wenzhan/kit/testing/api-server';
+import { expect, test } from 'vitest';
+import { endSharedCachingEverywhere } from './plain-caching';
+
+test('without the request pipeline, too, a shared cache may keep a page for ten minutes, or a day while the site fails', async () => {
+  endSharedCachingEverywhere();
+  const site = await serveHttp(({ url }, response) => {
+    const year = 's-maxage=60, stale-while-revalidate=31535940';
+    response.setHeader('cache-control', url === '/page' ? year : 'private, no-store');
+    response.end('text');
+  });
+  const cachingOf = async (path: string) =>
+    (await fetch(site.base + path)).headers.get('cache-control');
+  expect(await cachingOf('/page')).toBe(
+    's-maxage=60, stale-while-revalidate=540, stale-if-error=86340',
+  );
+  expect(await cachingOf('/draft')).toBe('private, no-store');
+  await site.close();
+});
