@@ -16,6 +16,7 @@ import { failures } from '@wenzhan/texts/failures';
 import { responses } from '@wenzhan/texts/responses';
 import { ANNOUNCEMENT_SCRIPT, RUNS_SCRIPTS, THEME_SCRIPT } from '../browser/head-scripts';
 import { MARK_EARLY_CLICKS } from '../browser/navigation/event-replay';
+import { startWechatCard } from '../browser/wechat-card';
 import { notFoundPage } from '../handlers/middleware/not-found-page';
 
 /** Kinds of the pages that the page cache stores. */
@@ -81,7 +82,9 @@ export const siteDescription = {
   dueTime,
   earlyScripts: [ANNOUNCEMENT_SCRIPT, THEME_SCRIPT],
   runsScripts: RUNS_SCRIPTS,
-  beforeScripts: MARK_EARLY_CLICKS,
+  get beforeScripts() {
+    return MARK_EARLY_CLICKS + startWechatCard();
+  },
   // No script of others where a password is typed.
   sourcesOf: (html, path) => (isPrivatePath(path ?? '') ? {} : documentSources(html)),
   hasRefusedSources: hasRefusedAnalytics,

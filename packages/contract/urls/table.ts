@@ -146,6 +146,8 @@ const handlers = [
     acceptsBody: true,
     maxBodyBytes: MAX_EDITED_TEXT_BYTES,
   },
+  { pattern: '/api/wechat/card.js', kind: 'api', rateLimit: 'api' },
+  { pattern: '/api/wechat/signature', kind: 'api', rateLimit: 'api' },
   { pattern: '/api/client-error', kind: 'api', rateLimit: 'reports', acceptsBody: true },
   { pattern: '/api/vitals', kind: 'api', rateLimit: 'reports', acceptsBody: true },
   { pattern: '/api/health', kind: 'api', rateLimit: 'none' },

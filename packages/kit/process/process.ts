@@ -92,6 +92,8 @@ export interface SharedCounts {
   add(key: string, points: number, seconds: number): Promise<SharedCount | undefined>;
   /** Keeps the first value that an instance gives a key, for `seconds`. @returns the value that is kept */
   first(key: string, value: string, seconds: number): Promise<string | undefined>;
+  /** The value that `first` keeps of a key; undefined if there is none. */
+  read(key: string): Promise<string | undefined>;
   forget(key: string): Promise<void>;
 }
 

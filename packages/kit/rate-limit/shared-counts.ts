@@ -36,6 +36,11 @@ class RedisCounts implements SharedCounts {
     return replies?.[1]?.toString();
   }
 
+  async read(key: string) {
+    const value = await this.#link.run((client) => client.get(nameOf(key)));
+    return value?.toString();
+  }
+
   async forget(key: string) {
     await this.#link.run((client) => client.del(nameOf(key)));
   }

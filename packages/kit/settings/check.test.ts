@@ -58,6 +58,8 @@ test.each([
   ['COMMENTS', 'artalk, assets=/media/comments'],
   ['COMMENTS', 'artalk, server=https://a.example, repo=a/b'],
   ['COMMENTS', 'giscus, repo=a/b, repo-id=R_1'],
+  ['WECHAT_APP_ID', 'gh_0123456789ab'],
+  ['WECHAT_APP_SECRET', 'too short'],
   ['BAIDU_PUSH_URL', 'http://data.zz.baidu.com/urls?site=https://www.example.com'],
   ['CSP_REPORT_URI', 'reports; script-src *'],
 ])('%s cannot be %s, and the message does not repeat it', (name, value) => {
@@ -70,6 +72,13 @@ test('settings that need others name what is missing', () => {
   expect(settingProblems(env({ EDITOR_USERNAME: 'editor' }))).toEqual([
     'EDITOR_PASSWORD: is missing, and EDITOR_USERNAME needs it',
     'AUTH_SECRET: is missing, and EDITOR_USERNAME needs it',
+  ]);
+});
+
+test('cards in WeChat need an account, its secret and the address of the site', () => {
+  expect(settingProblems(env({ WECHAT_APP_ID: 'wx0123456789abcdef' }))).toEqual([
+    'WECHAT_APP_SECRET: is missing, and WECHAT_APP_ID needs it',
+    'SITE_URL: is missing, and WECHAT_APP_ID needs it',
   ]);
 });
 

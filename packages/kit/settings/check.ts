@@ -61,6 +61,7 @@ function incomplete(env: Env): string[] {
     ...contentSource(env),
     ...twoBackends(env),
     ...messages(env),
+    ...wechat(env),
     ...replaced(env),
   ];
 }
@@ -126,6 +127,14 @@ function twoBackends({ CONTENT_SOURCE, API_BASE_URL, NEXT_PUBLIC_API_BASE_URL }:
 /** Mail needs a server and an addressee. */
 const messages = ({ MESSAGES_SMTP, MESSAGES_TO }: Env): string[] =>
   missing({ MESSAGES_SMTP, MESSAGES_TO });
+
+/** WeChat signs for an account, and for the addresses of one domain. */
+function wechat({ WECHAT_APP_ID, WECHAT_APP_SECRET, SITE_URL }: Env): string[] {
+  return [
+    ...missing({ WECHAT_APP_ID, WECHAT_APP_SECRET }),
+    ...(WECHAT_APP_ID ? missing({ WECHAT_APP_ID, SITE_URL }) : []),
+  ];
+}
 
 /** A preview build for another server than this one contains drafts and `noindex`, so it must not be served as a public site. */
 function otherBuild(env: Env): string[] {

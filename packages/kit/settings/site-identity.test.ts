@@ -9,6 +9,7 @@ test.each([
   { SITE_TIME_ZONE: 'Europe/Berlin' },
   { TRADITIONAL_CHINESE: 'tw' },
   { COMMENTS: 'artalk, server=https://comments.example.com' },
+  { WECHAT_APP_ID: 'wx0123456789abcdef' },
   { PREVIEW: '1' },
 ])('%j makes another site', (env) => {
   expect(of(env)).not.toBe(of({}));

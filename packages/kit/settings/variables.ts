@@ -223,6 +223,14 @@ export const VARIABLES = {
   REVALIDATE_SECRET: { read: 'start', schema: secret },
   IMAGE_HOSTS: { read: 'build, start', schema: hosts },
   COMMENTS: { read: 'build, start', schema: commentsSchema },
+  WECHAT_APP_ID: {
+    read: 'build, start',
+    schema: text.regex(/^wx[0-9a-f]{16}$/, 'must be wx and 16 digits or letters from a to f'),
+  },
+  WECHAT_APP_SECRET: {
+    read: 'start',
+    schema: text.regex(/^[0-9a-f]{32}$/i, 'must be 32 digits or letters from a to f'),
+  },
   TRADITIONAL_CHINESE: { read: 'build, start', schema: z.enum(['tw', 'hk'], 'must be tw or hk') },
   MESSAGES_DIR: { read: 'start', schema: text },
   MESSAGES_DAYS: {
