@@ -22,7 +22,8 @@ ENV NODE_ENV=production PORT=3000 CACHE_DIR=/srv/cache
 COPY --from=build /srv/site/.next/standalone ./
 # All that it writes, besides the folder of the site: stored pages, resized pictures, and, if that folder cannot be written,
 # what visitors send with forms. The rest may be read-only.
-RUN mkdir -p /srv/cache .next/cache /srv/messages && chown node:node /srv/cache .next/cache /srv/messages \
+RUN mkdir -p /srv/cache .next/cache /srv/messages /srv/visits \
+  && chown node:node /srv/cache .next/cache /srv/messages /srv/visits \
   && ln -s /srv/messages messages && ln -s /srv/site/bin/wenzhan /usr/local/bin/wenzhan
 VOLUME ["/srv/cache", "/srv/site/.next/cache", "/srv/messages"]
 USER node

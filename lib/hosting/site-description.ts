@@ -4,13 +4,15 @@ import { getBackendHealth } from '@wenzhan/contract/request/circuit-breaker';
 import { isApiError } from '@wenzhan/contract/request/errors';
 import { documentSources, hasRefusedAnalytics } from '@wenzhan/contract/schemas/analytics-sources';
 import { isBot } from '@wenzhan/contract/urls/bots';
+import { isBrowser } from '@wenzhan/contract/urls/browsers';
 import { isPrivatePath } from '@wenzhan/contract/urls/login-path';
 import { matchRoute } from '@wenzhan/contract/urls/match';
 import { routes } from '@wenzhan/contract/urls/routes';
 import { FEEDS, PAGES, type RouteKind, type RoutePattern } from '@wenzhan/contract/urls/table';
-import type { HostedApp, HostedRoute } from '@wenzhan/host/app';
+import type { CountingRules, HostedApp, HostedRoute } from '@wenzhan/host/app';
+import { siteLocale } from '@wenzhan/kit/language';
 import { pathInEdition } from '@wenzhan/kit/urls/edition-path';
-import { furtherEditions } from '@wenzhan/kit/urls/editions';
+import { editionAt, furtherEditions } from '@wenzhan/kit/urls/editions';
 import { isKnownPicture } from '@wenzhan/text/pictures/picture-hosts';
 import { failures } from '@wenzhan/texts/failures';
 import { responses } from '@wenzhan/texts/responses';
@@ -68,11 +70,22 @@ function dueTime(tag: string): number | null {
   return kind === 'until' ? Number(id) : null;
 }
 
+/** Pages whose views are counted: those with content, and searches. */
+const counting: CountingRules = {
+  isPerson: (userAgent) => isBrowser(userAgent) && !isBot(userAgent),
+  isPage: (path) => {
+    const kind = matchRoute(path)?.kind;
+    return kind === 'search' || (kind !== undefined && STORED.includes(kind));
+  },
+  languageOf: (path) => editionAt(matchRoute(path)?.edition ?? '')?.language ?? siteLocale(),
+};
+
 /** What the self-hosted server has to know of this site (`packages/host`). */
 export const siteDescription = {
   routeOf,
   notFoundPage,
   isBot,
+  counting,
   allowsPicture: isKnownPicture,
   firstPaths: [routes.home, routes.content()],
   warmUpPaths,

@@ -5,10 +5,12 @@ import { thisProcess } from '@wenzhan/kit/process/process';
 import { serverApiBase } from '@wenzhan/kit/settings/api-base';
 import { requireSharedContent } from '@wenzhan/kit/settings/check';
 import { traditionalVariant } from '@wenzhan/kit/urls/traditional';
+import { visitsDir } from '@wenzhan/kit/visits/visit-files';
 import { renderThread } from '@wenzhan/text/thread/render-thread';
 import { announceChange } from '../handlers/revalidate/announce-change';
 import { startContentReport } from '../site/content-report';
 import { readSite } from '../site/site-facts';
+import { noteMissedSearches } from './missed-searches';
 
 /** Milliseconds that a process waits for its own content at most before it is ready, and between two questions. */
 const CONTENT_MS = 300_000;
@@ -23,6 +25,7 @@ const QUESTION_PAUSE_MS = 1000;
 export async function startSite(): Promise<void> {
   requireSharedContent(process.env);
   startContentReport();
+  if (visitsDir() !== undefined) noteMissedSearches();
   thisProcess.renderer = renderThread();
   if (!serverApiBase()) thisProcess.content = startContentThread(announceChange);
   const end = performance.now() + CONTENT_MS;

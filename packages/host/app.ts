@@ -48,6 +48,16 @@ export interface DescribedError {
   summary: string;
 }
 
+/** Which responses are views of pages, for a site that counts them. */
+export interface CountingRules {
+  /** Whether a user agent is a browser in which a person reads; bots may call themselves one. */
+  isPerson: (userAgent: string) => boolean;
+  /** Whether a path is that of a page whose views are counted. */
+  isPage: (path: string) => boolean;
+  /** The language of the page at a path. */
+  languageOf: (path: string) => string;
+}
+
 /** All that the host knows of the site that it serves. */
 export interface HostedApp {
   /** The route that matches a path, whether or not content exists there; null if none does. */
@@ -58,6 +68,7 @@ export interface HostedApp {
   notFoundPage: (path: string) => string;
   /** Whether a user agent is not that of a person: it gets bare statuses, and its visits are not counted. */
   isBot: (userAgent: string) => boolean;
+  counting: CountingRules;
   /** Whether a picture of another server may be resized. @param address an absolute URL */
   allowsPicture: (address: string) => boolean;
   /** Pages that are rendered ahead first. */
@@ -116,6 +127,7 @@ const UNKNOWN_APP: HostedApp = {
   isUnmatched: () => false,
   notFoundPage: () => '/_not-found',
   isBot: () => false,
+  counting: { isPerson: () => true, isPage: () => true, languageOf: () => 'und' },
   allowsPicture: () => false,
   firstPaths: ['/'],
   warmUpPaths: () => ['/'],

@@ -15,6 +15,7 @@ import { forgetOtherPictures } from './picture-cache';
 import { endSharedCachingEverywhere } from './plain-caching';
 import { installRequestPipeline } from './request-pipeline';
 import { startLog } from './server-log';
+import { startVisitCounter } from './visits/visit-counter';
 import { warmUp } from './warm-up';
 
 /** What the site itself does at the start of a server. */
@@ -69,7 +70,7 @@ async function bootstrapServer({ start }: Hooks): Promise<void> {
   }
   const started = start?.();
   const visits = new Visits();
-  installRequestPipeline(process.env, visits);
+  installRequestPipeline(process.env, visits, startVisitCounter(process.env));
   stopGracefully();
   // Requests are served meanwhile; load balancers wait for `/api/ready`.
   const store = createStore();

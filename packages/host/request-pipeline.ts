@@ -20,9 +20,12 @@ import { missingDocument, PageResponseCache } from './page-response-cache';
 import { ownLimit, rateLimitClass } from './rate-limit-class';
 import { createRateLimits, type RateLimits } from './rate-limits';
 import { type Rejection, rateLimited, sendRejection, validateRequest } from './request-validation';
+import { isMissing, statusOf } from './response-status';
 import { sanitizeHeaders } from './sanitize-headers';
 import { setServerTimeouts } from './server-timeouts';
 import { redirectUnescapedPaths } from './unescaped-paths';
+import { countWhenSent } from './visits/page-view';
+import type { VisitCounter } from './visits/visit-counter';
 import { wrapResponse } from './wrapped-response';
 
 /** Marks requests that nginx passes to another instance if this one closes the connection. */
@@ -39,6 +42,7 @@ interface PipelineContext {
   limits: RateLimits;
   knownPaths: KnownPaths;
   visits: Visits;
+  counter: VisitCounter | undefined;
   pageResponses: PageResponseCache;
   selectPrecompressed: SelectPrecompressed;
 }
@@ -55,15 +59,21 @@ interface PipelineContext {
  * `next start` has no hook for that, so Node's diagnostics channels announce each server with its first
  * connection, and the pipeline replaces the framework's listener and calls it in step 4.
  *
- * @param visits counts the pages that were sent
+ * @param visits counts the pages that were sent, to render them ahead
+ * @param counter counts page views by day; undefined if nobody wants to know
  * @throws {Error} for an invalid setting
  */
-export function installRequestPipeline(env: NodeJS.ProcessEnv, visits: Visits): void {
+export function installRequestPipeline(
+  env: NodeJS.ProcessEnv,
+  visits: Visits,
+  counter?: VisitCounter,
+): void {
   const context: PipelineContext = {
     isTrusted: setting('TRUSTED_PROXIES', env),
     limits: createRateLimits(env),
     knownPaths: createKnownPaths(),
     visits,
+    counter,
     pageResponses: new PageResponseCache(
       setting('CACHE_MEMORY_MB', env) * MEGABYTE * RESPONSES_PART,
       (key) => existingStore()?.peek(key),
@@ -157,6 +167,7 @@ async function respond(
       ? { rejection: invalid }
       : await checkRateLimits(request, response, address, context);
   if (rejection) return sendRejection(request, response, rejection);
+  if (!isLoopback && context.counter) countWhenSent(request, response, context.counter);
   const pages = isLoopback ? null : context.pageResponses;
   if (pages?.serve(request, response)) return;
   wrapResponse(request, response, pages?.capture(request, response));
@@ -228,15 +239,6 @@ async function checkRateLimits(
   const wait = isKnown ? 0 : await ask('missing', key);
   return { rejection: rejectionAfter(wait), noteLeft };
 }
-
-/** The status of a response, or of its page, if the framework hides that behind its own 200 or 304. */
-const statusOf = ({ statusCode }: ServerResponse, pageStatus = statusCode): number =>
-  statusCode < 300 || statusCode === 304 ? pageStatus : statusCode;
-
-/** Whether a page is a 404, or a redirect that was rendered: invented addresses may redirect, too. */
-const isMissing = (response: ServerResponse, status: number) =>
-  status === 404 ||
-  (status >= 300 && status < 400 && response.getHeader('x-nextjs-cache') === 'MISS');
 
 /** @param seconds to wait; 0 for none */
 const rejectionAfter = (seconds: number) => (seconds === 0 ? null : rateLimited(seconds));

@@ -4,7 +4,7 @@ import { routes } from '@wenzhan/contract/urls/routes';
 import { parseToken } from '@wenzhan/kit/http/token';
 import { FILE_POLICY, POLICY_HEADER } from '@wenzhan/kit/security/content-policy';
 import { writingTexts } from '@wenzhan/texts/writing';
-import { editAddress } from '@wenzhan/write/forms/addresses';
+import { editAddress, type ScreenName } from '@wenzhan/write/forms/addresses';
 import type { CallEditing } from '@wenzhan/write/forms/call';
 import { isCurrentStylesheet, STYLESHEET } from '@wenzhan/write/styles/stylesheet';
 import { cookies } from 'next/headers';
@@ -12,15 +12,17 @@ import { sendEditingCall } from '../../request/editing';
 import { TOKEN_COOKIE } from '../../session/cookies';
 import { seeOther } from '../http/see-other';
 import { messagesTable } from './messages-table';
+import { visitsTable } from './visits-table';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const POLICY = { [POLICY_HEADER]: FILE_POLICY };
 const NOT_STORED = { ...POLICY, 'cache-control': 'no-store' };
 
-/** Responds with a file of the screens of editors: their style sheet, or the messages of visitors and their files. */
+/** Responds with a file of the screens of editors: their style sheet, the messages of visitors and their files, or what was counted. */
 export async function handleEditFile(request: Request, name: string): Promise<Response> {
   if (name === 'style.css') return stylesheet(request);
   if (name === 'messages.csv') return messages(request);
+  if (name === 'visits.csv') return visits(request);
   if (name === 'message-file') return messageFile(request);
   return new Response(null, { status: 404, headers: NOT_STORED });
 }
@@ -36,13 +38,25 @@ function stylesheet(request: Request): Response {
 }
 
 const messages = (request: Request) =>
-  forEditor(request, async (call) => {
-    const headers = {
+  forEditor(request, async (call) => table('messages.csv', await messagesTable(call)));
+
+const visits = (request: Request) =>
+  forEditor(
+    request,
+    async (call) => {
+      const days = new URL(request.url).searchParams.get('days');
+      return table('visits.csv', await visitsTable(call, days));
+    },
+    'visits',
+  );
+
+const table = (name: string, text: string): Response =>
+  new Response(text, {
+    headers: {
       ...NOT_STORED,
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="messages.csv"',
-    };
-    return new Response(await messagesTable(call), { headers });
+      'content-disposition': `attachment; filename="${name}"`,
+    },
   });
 
 /** A file that came with a message: it is saved, whatever it is, and never shown as a page of this site. */
@@ -66,25 +80,26 @@ const encodedName = (name: string): string =>
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/** Responds to an editor who is signed in and may read messages; another one is led to sign in, or reads why not. */
+/** Responds to an editor who is signed in and may read that; another one is led to sign in for a screen, or reads why not. */
 async function forEditor(
   { headers }: Request,
   respond: (call: CallEditing) => Promise<Response>,
+  screen: ScreenName = 'messages',
 ): Promise<Response> {
   const token = parseToken((await cookies()).get(TOKEN_COOKIE)?.value);
-  if (!token) return seeOther(routes.signIn(editAddress('messages')));
+  if (!token) return seeOther(routes.signIn(editAddress(screen)));
   const call: CallEditing = (name, input = {}) => sendEditingCall(name, input, { token, headers });
   try {
     return await respond(call);
   } catch (error) {
     if (!isApiError(error)) throw error;
     if (error.missing) return new Response(null, { status: 404, headers: NOT_STORED });
-    return refusal(error.unauthorised, error.code === 403);
+    if (error.unauthorised) return seeOther(routes.signIn(editAddress(screen)));
+    return refusal(error.code === 403);
   }
 }
 
-function refusal(isSignedOut: boolean, isDenied: boolean): Response {
-  if (isSignedOut) return seeOther(routes.signIn(editAddress('messages')));
+function refusal(isDenied: boolean): Response {
   const { denied, unavailable } = writingTexts().failed;
   return new Response(`${isDenied ? denied : unavailable}\n`, {
     status: isDenied ? 403 : 503,

@@ -78,6 +78,7 @@ export const ROLE_OF: Readonly<Record<EditingCall, Role | 'anybody'>> = {
   edit_messages: 'publishes',
   edit_message: 'publishes',
   edit_message_file: 'publishes',
+  edit_visits: 'writes',
   edit_people: 'administers',
   edit_invite: 'administers',
   edit_person: 'administers',

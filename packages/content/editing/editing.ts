@@ -9,6 +9,7 @@ import { messageHandlers } from './messages/message-handlers';
 import type { PeopleService } from './people/people';
 import { peopleHandlers } from './people/people-handlers';
 import { showHandlers } from './shown/show-text';
+import { visitHandlers } from './visits/visit-handlers';
 
 /**
  * The calls of editors who write into a site's folder.
@@ -22,10 +23,11 @@ export function editingHandlers(
   people: PeopleService | undefined,
   links: PreviewLinks | undefined,
 ): Partial<EditingHandlers> {
-  if (!site) return { ...peopleHandlers(people), edit_status: statusHandler(site) };
+  const others = { ...peopleHandlers(people), ...visitHandlers(site, site?.now) };
+  if (!site) return { ...others, edit_status: statusHandler(site) };
   const files = new EntryFiles(site);
   return {
-    ...peopleHandlers(people),
+    ...others,
     edit_status: statusHandler(site, () => files.notice),
     ...entryHandlers(files, people?.audit),
     ...showHandlers(

@@ -62,6 +62,8 @@ export interface RequestContext {
    * flight data of a page that is missing, and 304 to who says `If-None-Match: *`.
    */
   pageStatus?: number;
+  /** What was searched for without a hit, as far as visits are counted. */
+  missedSearch?: string;
   /** Whether the site has requested other addresses from itself to find the one that was meant. */
   isLookedUp?: boolean;
 }

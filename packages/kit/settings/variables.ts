@@ -248,6 +248,7 @@ export const VARIABLES = {
   },
   MESSAGES_TO: { read: 'start', schema: mailboxes },
   MESSAGES_FROM: { read: 'start', schema: mailbox },
+  VISITS_DIR: { read: 'start', schema: text },
   CSP_REPORT_URI: {
     read: 'start',
     schema: text.refine(isReportUri, 'must be an absolute http(s) address or a path of this site'),

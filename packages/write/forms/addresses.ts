@@ -15,6 +15,7 @@ export const SCREENS = [
   'files',
   'file',
   'messages',
+  'visits',
   'people',
   'account',
   'audit',
@@ -43,6 +44,10 @@ export const actionAddress = (action: string): string => `/api/edit/${action}`;
 /** Where a file of a message is downloaded. @param index its place among the files of the message */
 export const messageFileAddress = (id: string, index: number): string =>
   `${actionAddress('message-file')}?${new URLSearchParams({ id, file: String(index) })}`;
+
+/** Where what was counted is downloaded as a table. */
+export const visitTableAddress = (days: number): string =>
+  `${actionAddress('visits.csv')}?days=${days}`;
 
 /** A path of this site; the overview for anything else, such as `//host`. */
 export function ownAddress(address: string | undefined): string {

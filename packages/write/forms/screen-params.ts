@@ -1,5 +1,6 @@
 import { MESSAGE_MARKS } from '@wenzhan/contract/calls/editing/messages';
 import { ENTRY_KINDS, ENTRY_STATES } from '@wenzhan/contract/calls/editing/values';
+import { VISIT_SPANS } from '@wenzhan/contract/calls/editing/visits';
 import { z } from 'zod';
 
 const first = (value: unknown) => (Array.isArray(value) ? value[0] : value);
@@ -26,6 +27,7 @@ const paramsSchema = z.object({
   plan: optional(z.literal('1')),
   form: line(200),
   mark: optional(z.enum(MESSAGE_MARKS)),
+  days: optional(z.coerce.number().pipe(z.union(VISIT_SPANS.map((span) => z.literal(span))))),
   files: optional(z.enum(['picture', 'other'])),
   invitation: line(4096),
   /** What has just been done, and its receipt. */

@@ -1,6 +1,7 @@
 import { writingTexts } from '@wenzhan/texts/writing';
 import { writingOffice } from '@wenzhan/texts/writing-office';
 import { writingTextTexts } from '@wenzhan/texts/writing-text';
+import { writingVisits } from '@wenzhan/texts/writing-visits';
 import type { ScreenName } from './addresses';
 
 /** The title of a screen, in the window and in the history of the browser. */
@@ -20,6 +21,7 @@ export function screenTitle(name: ScreenName): string {
     version: history.title,
     links: links.title,
     file: screens.files,
+    visits: writingVisits().title,
     join: writingOffice().join.title,
   };
   return titles[name];

@@ -29,6 +29,7 @@ test('the frame leads to the screens that the role may see', () => {
     '/edit',
     '/edit/files',
     '/edit?kind=site',
+    '/edit/visits',
     '/edit/account',
   ]);
   expect(navigation('administers')).toContain('/edit/people!');

@@ -1,4 +1,5 @@
 import { writingTexts } from '@wenzhan/texts/writing';
+import { writingVisits } from '@wenzhan/texts/writing-visits';
 import type { ReactNode } from 'react';
 import { editAddress, type ScreenName } from '../forms/addresses';
 import type { EditStatus } from '../forms/call';
@@ -47,7 +48,7 @@ export function EditFrame({ siteName, status, current, children }: FrameProps) {
 
 /** The screens that each screen belongs to in the navigation. */
 const SECTION: Partial<Record<ScreenName, ScreenName>> = { file: 'files', audit: 'people' };
-const SECTIONS: readonly ScreenName[] = ['files', 'messages', 'people', 'account'];
+const SECTIONS: readonly ScreenName[] = ['files', 'messages', 'visits', 'people', 'account'];
 
 function Navigation({ status, current }: { status: EditStatus; current: ScreenName }) {
   const texts = writingTexts();
@@ -58,6 +59,7 @@ function Navigation({ status, current }: { status: EditStatus; current: ScreenNa
     status.isWritable && (['files', texts.screens.files] as const),
     status.isWritable && (['', texts.screens.site, { kind: 'site' }] as const),
     hasRole(status, 'publishes') && (['messages', texts.screens.messages] as const),
+    ['visits', writingVisits().title] as const,
     hasRole(status, 'administers') && (['people', texts.screens.people] as const),
     ['account', texts.screens.account] as const,
   ].filter((entry) => entry !== false);

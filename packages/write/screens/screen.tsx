@@ -13,6 +13,7 @@ import { OverviewScreen } from './overview';
 import type { ScreenProps } from './parts';
 import { AuditScreen, PeopleScreen } from './people';
 import { TextScreen } from './text';
+import { VisitsScreen } from './visits';
 
 type Screen = (props: ScreenProps) => Promise<ReactNode>;
 
@@ -36,6 +37,7 @@ const WRITING: Partial<Record<ScreenName, Screen>> = {
 
 const OTHERS: Partial<Record<ScreenName, Screen>> = {
   messages: MessagesScreen,
+  visits: VisitsScreen,
   people: PeopleScreen,
   account: AccountScreen,
   audit: AuditScreen,

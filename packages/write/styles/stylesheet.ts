@@ -5,6 +5,7 @@ import { ENTRY_FORM_STYLES } from './entry-form-styles';
 import { FORM_STYLES } from './form-styles';
 import { FRAME_STYLES } from './frame-styles';
 import { LIST_STYLES } from './list-styles';
+import { VISIT_STYLES } from './visit-styles';
 
 /** The style sheet of the screens. Colours, type and spacing are the custom properties of the site. */
 export const STYLESHEET = [
@@ -13,6 +14,7 @@ export const STYLESHEET = [
   FORM_STYLES,
   ENTRY_FORM_STYLES,
   LIST_STYLES,
+  VISIT_STYLES,
   EDITOR_STYLES,
 ].join('');
 

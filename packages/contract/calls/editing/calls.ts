@@ -4,6 +4,7 @@ import * as entries from './entries';
 import * as files from './files';
 import * as messages from './messages';
 import * as people from './people';
+import * as visits from './visits';
 
 /**
  * The calls of editors who write, which a backend may omit: with code 404 for `edit_status`, nothing is written through the
@@ -33,6 +34,7 @@ export const editingCalls = {
   edit_messages: messages.editMessages,
   edit_message: messages.editMessage,
   edit_message_file: messages.editMessageFile,
+  edit_visits: visits.editVisits,
   edit_people: people.editPeople,
   edit_invite: people.editInvite,
   edit_person: people.editPerson,
