@@ -2,11 +2,13 @@ import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { createMessage, type Message } from '@wenzhan/kit/messages/message';
 import { MessageStore } from '@wenzhan/kit/messages/message-store';
+import { closeServers, serveHttp } from '@wenzhan/kit/testing/api-server';
 import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { buildCommands } from './node-bundles';
 
 const NOW = Date.parse('2026-11-26T04:00:00Z');
@@ -165,12 +167,44 @@ test('a message is deleted in any stage; one that does not exist is named', asyn
   expect(await store.list()).toEqual([]);
 });
 
-test('failed messages wait again, and no others', async () => {
+test('all that wait or have failed are tried again, and counted', async () => {
   const store = await storeWith(FIRST, SECOND);
   await fail(store, SECOND);
-  expect((await run(store, ['retry'])).stdout).toBe('1 wait again\n');
+  const words = (failed: number) =>
+    `2条留言马上再送：${failed}条是失败了的，${2 - failed}条是在等的\n`;
+  expect((await run(store, ['retry'])).stdout).toBe(words(1));
   expect((await store.list()).map(({ stage }) => stage)).toEqual(['waiting', 'waiting']);
-  expect((await run(store, ['retry'])).stdout).toBe('0 wait again\n');
+  expect((await run(store, ['retry'])).stdout).toBe(words(0));
+  await claimOf(store, FIRST);
+  const one = '1条留言马上再送：0条是失败了的，1条是在等的\n1条正在送\n';
+  expect((await run(store, ['retry'])).stdout).toBe(one);
+});
+
+test('a test goes to each channel and by mail, and the command says what each has answered', async () => {
+  const bodies: string[] = [];
+  const { base } = await serveHttp(async (request, response) => {
+    bodies.push(await text(request));
+    const isKnown = request.url?.includes('known');
+    response.end(
+      JSON.stringify(isKnown ? { errcode: 0 } : { code: 19021, msg: 'sign match fail' }),
+    );
+  });
+  onTestFinished(closeServers);
+  const store = await storeWith();
+  const NOTIFY = `wecom ${base}/known, feishu ${base}/wrong secret`;
+  const tried = await run(store, ['test'], { NOTIFY, SITE_URL: 'https://www.example.com' });
+  expect(tried).toMatchObject({
+    code: 1,
+    stdout: 'wecom：收到了\nfeishu：没有收到，sign match fail (19021)\n',
+  });
+  expect(bodies.join()).toContain('www.example.com：这是一条测试');
+  const taken = await run(store, ['test'], { NOTIFY: `wecom ${base}/known` });
+  expect([taken.code, taken.stdout]).toEqual([0, 'wecom：收到了\n']);
+  const nothing = await run(store, ['test']);
+  expect([nothing.code, nothing.stdout]).toEqual([1, expect.stringContaining('NOTIFY')]);
+  const mail = { MESSAGES_SMTP: 'smtp://127.0.0.1:9', MESSAGES_TO: 'office@example.com' };
+  const away = await run(store, ['test'], mail);
+  expect(away.stdout).toMatch(/^邮件（office@example.com）：没有收到，.*ECONNREFUSED/);
 });
 
 test.each([

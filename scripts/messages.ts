@@ -6,7 +6,8 @@ import { loadEnvFiles } from '@wenzhan/kit/command/load-env-files';
 import { MessageStore } from '@wenzhan/kit/messages/message-store';
 import { serverApiBase } from '@wenzhan/kit/settings/api-base';
 import { setting } from '@wenzhan/kit/settings/setting';
-import { type MessageStage, messagesDir } from '@wenzhan/kit/stored-messages';
+import { type MessageStage, messagesDir, readNames } from '@wenzhan/kit/stored-messages';
+import { notices } from '@wenzhan/texts/notices';
 import { listText, shownStages, toCsv, toJson } from './message-export';
 
 const USAGE = `usage: ${invocation('messages')} COMMAND
@@ -14,7 +15,8 @@ const USAGE = `usage: ${invocation('messages')} COMMAND
   export FILE    writes it into a file: .csv or .json
   export csv     writes it to the standard output, or: export json
   delete ID…     removes messages
-  retry          delivers failed messages again`;
+  retry          tries all that wait or have failed again, at once
+  test           sends a test by mail and to the channels of NOTIFY, and says what each answers`;
 
 /** Lists, exports and removes the messages of visitors. @returns the exit code */
 async function main(): Promise<number> {
@@ -25,7 +27,7 @@ async function main(): Promise<number> {
   const store = new MessageStore(messagesDir(folder));
   const [command = 'list', ...rest] = positionals;
   // Who names messages here means these only.
-  const isTooMuch = /^(list|retry)$/.test(command) && rest.length > 0;
+  const isTooMuch = /^(list|retry|test)$/.test(command) && rest.length > 0;
   switch (isTooMuch ? '' : command) {
     case 'list':
       await print(`${listText(await listed(store), store.attachments)}\n`);
@@ -33,8 +35,11 @@ async function main(): Promise<number> {
     case 'export':
       return exportTo(store, rest);
     case 'retry':
-      console.log(`${await store.retry()} wait again`);
-      return 0;
+      return retry(store);
+    case 'test': {
+      const { testChannels } = await import('./messages-test');
+      return testChannels(print);
+    }
     case 'delete':
       return remove(store, rest);
     default:
@@ -86,6 +91,23 @@ function print(text: string): Promise<void> {
     process.stdout.on('error', fail);
     process.stdout.write(text, (error) => (error ? fail(error) : resolve()));
   });
+}
+
+/** Lets messages and notices be tried at once, and says how many of each. */
+async function retry(store: MessageStore): Promise<number> {
+  const { answers } = notices();
+  const { failed, waiting, sending, unreadable } = await store.retry();
+  const lines = [answers.retried(failed, waiting)];
+  if (sending > 0) lines.push(answers.underWay(sending));
+  let told = 0;
+  for (const name of await readNames(`${store.dir}/notices`)) {
+    const one = await new MessageStore(`${store.dir}/notices/${name}`).retry();
+    told += one.failed + one.waiting;
+  }
+  if (told > 0) lines.push(answers.retriedNotices(told));
+  await print(`${lines.join('\n')}\n`);
+  if (unreadable.length > 0) console.error(answers.unreadable(unreadable.join(', ')));
+  return unreadable.length > 0 ? 1 : 0;
 }
 
 /** What the owner reads of a removed message, by the stage in which it was. */

@@ -1,4 +1,4 @@
-import { contentRead } from '@wenzhan/kit/telemetry/events';
+import { contentRead, troubleNoted } from '@wenzhan/kit/telemetry/events';
 import { contentFiles } from '@wenzhan/texts/content-files';
 import { tagOf } from './announcements';
 import type { Announcer } from './announcer';
@@ -27,6 +27,8 @@ export class ContentReader {
   scanMs = 0;
   /** The logged error of the last scan; empty after a successful one. */
   unreadable = '';
+  /** What was noted of it last; undefined before the first scan: a thread that ended may have noted another one. */
+  #noted: string | undefined;
   readonly #model = new LiveModel();
   /** The reading of the entries of the last start, once it has begun. */
   #kept: Promise<void> | undefined;
@@ -78,15 +80,23 @@ export class ContentReader {
       this.#unreadParts = scan.failures ?? [];
       await this.#readScanned(scan, log);
       this.schedule.note(this.#model.articles, now);
-      this.unreadable = '';
+      this.#noteUnreadable('');
       this.#isPartial = false;
       this.isScanned = true;
     } catch (error) {
       this.#isPartial = true;
       const line = `${this.#source.name}: ${contentFiles().sourceUnreadable((error as Error).message)}`;
       if (line !== this.unreadable) log(line);
-      this.unreadable = line;
+      this.#noteUnreadable(line);
     }
+  }
+
+  /** @param line why the source cannot be read; empty if it can */
+  #noteUnreadable(line: string): void {
+    this.unreadable = line;
+    if (line === this.#noted) return;
+    this.#noted = line;
+    troubleNoted.publish({ kind: 'source', key: this.#source.name, reason: line || null });
   }
 
   /** Reads these articles. @returns whether they are read; if not, `readAll` has to be called */

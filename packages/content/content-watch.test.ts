@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { LOOK_PATH, type OnChange } from '@wenzhan/contract/request/embedded-api';
+import { troubleNoted } from '@wenzhan/kit/telemetry/events';
 import { expect, test, vi } from 'vitest';
 import { folderSource } from './sources/folder-source';
 import { article, CATEGORY, contentFolder, put, testApi } from './testing/content-folder';
@@ -40,6 +41,10 @@ test('looks for changes without being asked, announces what it serves, and repea
   const { dir, listener, lines, titles } = await service();
   await until(() => expect(lines).toEqual([]));
   listener.mockRejectedValueOnce(new Error('away'));
+  const reasons: (string | null)[] = [];
+  troubleNoted.subscribe(({ kind, reason }) => {
+    if (kind === 'publication') reasons.push(reason);
+  });
   await put(dir, 'news/1.md', article({ title: '新' }));
   let served: unknown;
   listener.mockImplementation(async () => {
@@ -49,6 +54,7 @@ test('looks for changes without being asked, announces what it serves, and repea
   expect(listener).toHaveBeenLastCalledWith({ tags: ['article:1'], withdrawn: [] });
   await vi.waitFor(() => expect(served).toEqual(['二', '新'].sort()));
   expect(lines).toEqual(['a change is announced later: Error: away']);
+  await until(() => expect(reasons.slice(-2)).toEqual([lines[0], null]));
   vi.useRealTimers();
 });
 

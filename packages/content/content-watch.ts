@@ -1,5 +1,6 @@
 import { parseTag } from '@wenzhan/contract/cache/tags';
 import type { OnChange } from '@wenzhan/contract/request/embedded-api';
+import { troubleNoted } from '@wenzhan/kit/telemetry/events';
 import { coalesced } from './coalesced';
 import type { Log } from './files/diagnostics';
 import type { ContentStore } from './store';
@@ -11,6 +12,9 @@ export interface ContentWord {
   drafts: string[];
 }
 
+/** The watches of this process: a site has one for each language. */
+let watches = 0;
+
 /** Looks for changes of a store, and announces each after requests are answered with it. */
 export class ContentWatch {
   readonly #store: ContentStore;
@@ -19,6 +23,8 @@ export class ContentWatch {
   #listener: OnChange | undefined;
   /** Why the last change could not be announced; empty if it was. */
   #failure = '';
+  #noted: string | undefined;
+  readonly #key: string;
   readonly #afterLook: () => Promise<void>;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isStopped = false;
@@ -29,6 +35,8 @@ export class ContentWatch {
     this.#now = now;
     this.#log = log;
     this.#afterLook = afterLook;
+    watches += 1;
+    this.#key = `changes ${watches}`;
   }
 
   /** Looks now, and again and again after the pauses of the store. */
@@ -49,13 +57,21 @@ export class ContentWatch {
       await this.#store.look(this.#now(), this.#log);
       await this.#announce();
       await this.#afterLook();
-      this.#failure = '';
+      this.#note('');
     } catch (error) {
       const failure = `a change is announced later: ${error}`;
       if (failure !== this.#failure) this.#log(failure);
-      this.#failure = failure;
+      this.#note(failure);
     }
     if (!this.#isStopped) this.#timer = setTimeout(() => void this.#look(), this.#store.pauseMs);
+  }
+
+  /** @param failure why a change could not be announced; empty if it was */
+  #note(failure: string): void {
+    this.#failure = failure;
+    if (failure === this.#noted) return;
+    this.#noted = failure;
+    troubleNoted.publish({ kind: 'publication', key: this.#key, reason: failure || null });
   }
 
   /**

@@ -7,6 +7,7 @@ const redact = createRedactor({
   METRICS_TOKEN: 'short',
   CONTENT_SOURCE_KEY: 'content-key,6489:admin-key',
   BAIDU_PUSH_URL: 'http://data.zz.baidu.com/urls?site=https://www.example.com&token=baidu-token',
+  NOTIFY: `feishu https://open.feishu.cn/open-apis/bot/v2/hook/${'f'.repeat(36)} ${'s'.repeat(22)}`,
 });
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJlZGl0b3IifQ.c2lnbmF0dXJl_-8';
 
@@ -15,6 +16,8 @@ test.each([
   ['one key of two', 'GET /?x=content-key&y=1', 'GET /?x=***&y=1'],
   ['a password after a name', 'refused: admin-key', 'refused: ***'],
   ['the token in an address', 'refused: baidu-token', 'refused: ***'],
+  ['the key of a robot', `POST /hook/${'f'.repeat(36)} 500`, 'POST /hook/*** 500'],
+  ['the secret of a robot', `signed with ${'s'.repeat(22)}`, 'signed with ***'],
   ['a bearer', 'Authorization: Bearer abcdef0123', 'Authorization: *** ***'],
   ['a bearer in words', 'sent bearer abc.def-123 along', 'sent bearer *** along'],
   ['a token of the embedded API', `got ${JWT}, expired`, 'got ***, expired'],
@@ -36,6 +39,7 @@ test.each([
   'data.list.0.id: Invalid input',
   'https://www.example.com/content/news/101?page=2',
   'short words stay',
+  'feishu: open.feishu.cn does not answer',
 ])('%s stays', (claimed) => {
   expect(redact(claimed)).toBe(claimed);
 });

@@ -12,6 +12,8 @@ const SECRET_SETTINGS = [
 ] as const;
 /** Shorter values would also match ordinary text. */
 const MIN_SECRET = 6;
+/** The keys of robots have 32 characters and more; words and hosts in their addresses are shorter. */
+const MIN_ROBOT_SECRET = 20;
 const HIDDEN = '***';
 
 /** Match what looks like a secret; the text of the first group is kept. */
@@ -36,9 +38,12 @@ export function createRedactor(env: NodeJS.ProcessEnv): Redact {
   // Ghost has two keys, which are used one by one; WordPress' password follows a user's name.
   const keys = (env.CONTENT_SOURCE_KEY ?? '').split(',').map((key) => key.trim());
   const passwords = keys.map((key) => key.replace(/^[^:]*:/, ''));
-  const secrets = [...values, ...keys, ...passwords, baiduToken(env)].filter(
-    ({ length }) => length >= MIN_SECRET,
-  );
+  const secrets = [
+    ...[...values, ...keys, ...passwords, baiduToken(env)].filter(
+      ({ length }) => length >= MIN_SECRET,
+    ),
+    ...secretsOfRobots(env),
+  ];
   return (text) => {
     let scrubbed = text;
     for (const secret of secrets) scrubbed = scrubbed.replaceAll(secret, HIDDEN);
@@ -46,6 +51,10 @@ export function createRedactor(env: NodeJS.ProcessEnv): Redact {
     return scrubbed;
   };
 }
+
+/** Secrets of robots, the keys in their addresses too; what is shorter is no key, and may be the name of a kind. */
+const secretsOfRobots = ({ NOTIFY = '' }: NodeJS.ProcessEnv): string[] =>
+  NOTIFY.split(/[\s,/?=&]+/).filter(({ length }) => length >= MIN_ROBOT_SECRET);
 
 function baiduToken({ BAIDU_PUSH_URL }: NodeJS.ProcessEnv): string {
   if (!BAIDU_PUSH_URL || !URL.canParse(BAIDU_PUSH_URL)) return '';

@@ -8,6 +8,7 @@ export const zh = {
   duplicateOption: 'options里有重复的选项',
   tooLong: (length: number) => `这种类型的maxLength最多是${length}`,
   minAboveMax: 'minLength大于maxLength',
+  confirm: 'confirm要有一个必填的email字段（type: email，required: true）',
   ofFiles: 'accept和maxSize只用于file类型',
   filesTogether: (most: number, total: number) =>
     `所有file字段的maxSize加起来最多是${most}，现在是${total}（没有写时是10），单位都是MB`,
@@ -27,6 +28,7 @@ const en: typeof zh = {
   duplicateOption: 'an option occurs twice',
   tooLong: (length) => `maxLength is at most ${length} for this type`,
   minAboveMax: 'minLength exceeds maxLength',
+  confirm: 'confirm needs a required field of the type email',
   ofFiles: 'accept and maxSize are for the type file only',
   filesTogether: (most, total) =>
     `all maxSize of fields of the type file together are at most ${most}, and are ${total} (10 by default), in MB`,

@@ -50,8 +50,8 @@ test('the instances trust their network, and no other', () => {
 });
 
 test('the instances get all settings of forms; the folder is that of the image', () => {
-  const settings = Object.keys(VARIABLES).filter((name) => name.startsWith('MESSAGES_'));
-  expect(settings.length).toBeGreaterThan(3);
+  const settings = Object.keys(VARIABLES).filter((name) => /^(?:MESSAGES_|NOTIFY)/.test(name));
+  expect(settings.length).toBeGreaterThan(5);
   for (const { environment } of Object.values(sites)) {
     expect(Object.keys(environment)).toEqual(
       expect.arrayContaining(settings.filter((name) => name !== 'MESSAGES_DIR')),

@@ -6,12 +6,15 @@ import { createMessage, type Message } from '@wenzhan/kit/messages/message';
 import { factsOf, type ReceivedFile } from '@wenzhan/kit/messages/message-attachments';
 import type { Acceptance } from '@wenzhan/kit/messages/spent-tokens';
 import { Limiter } from '@wenzhan/kit/rate-limit/rate-limiter';
+import { hasMessagesDir } from '@wenzhan/kit/stored-messages';
 import { logThrottled } from '@wenzhan/kit/telemetry/log';
 import type { FormNotice } from '@wenzhan/texts/forms';
 import type { NextRequest } from 'next/server';
+import { pageEdition, pageLocale } from '../../site/page-edition';
 import type { NamedForm } from '../../site/queries/section-data';
 import { reasonOf } from '../messages/deliver';
 import { acceptMessage, earlierAcceptance } from '../messages/outbox';
+import { queueConfirmation } from '../notices/confirm';
 import { type FormAnswer, permitFor } from './answers';
 import { issueToken, readToken } from './form-token';
 import { isProof } from './proof-of-work';
@@ -71,7 +74,7 @@ export async function decide(submission: Submission): Promise<FormAnswer> {
 
 /** Accepts a message once, unless too many come from its address. */
 async function accept(
-  { request }: Submission,
+  { request, namedForm: { form } }: Submission,
   message: Message,
   files: readonly ReceivedFile[],
 ): Promise<Acceptance | FormAnswer> {
@@ -80,7 +83,7 @@ async function accept(
     const earlier = await earlierAcceptance(message);
     if (earlier) return earlier;
     if ((await ACCEPTED.consume(key)) > 0) return { status: 429, notice: 'limited' };
-    return await acceptNew(message, files, key);
+    return await acceptNew(message, files, { key, form });
   } catch (error) {
     logThrottled('a message was not accepted', reasonOf(error));
     return { status: 503, notice: 'unavailable' };
@@ -91,10 +94,11 @@ async function accept(
 async function acceptNew(
   message: Message,
   files: readonly ReceivedFile[],
-  key: string,
+  { key, form }: { key: string; form: FormConfig },
 ): Promise<Acceptance> {
   let acceptance: Acceptance | undefined;
   try {
+    if (hasMessagesDir()) await queueConfirmation(message, form, pageLocale(), pageEdition()?.text);
     acceptance = await acceptMessage(message, files);
     return acceptance;
   } finally {

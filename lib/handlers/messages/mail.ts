@@ -18,10 +18,11 @@ const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
 const address = z.email();
 
 /** Sends a message to `MESSAGES_TO`. @throws {Error} of nodemailer or `TooSlow`, if the server does not accept it */
-export async function sendMail(
-  message: Message,
-  files: readonly ReceivedFile[] = [],
-): Promise<void> {
+export const sendMail = (message: Message, files: readonly ReceivedFile[] = []): Promise<void> =>
+  post(toMail(message, files));
+
+/** Sends a mail by `MESSAGES_SMTP`. @throws {Error} of nodemailer or `TooSlow`, if the server does not accept it */
+export async function post(mail: SendMailOptions): Promise<void> {
   const server = new URL(setting('MESSAGES_SMTP') ?? '');
   const transport = createTransport({
     host: server.hostname.replace(/^\[|\]$/g, ''),
@@ -43,7 +44,7 @@ export async function sendMail(
     disableUrlAccess: true,
   });
   try {
-    await within(MAIL_MS, transport.sendMail(toMail(message, files)));
+    await within(MAIL_MS, transport.sendMail(mail));
   } finally {
     transport.close();
   }

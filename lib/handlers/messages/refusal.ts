@@ -1,4 +1,5 @@
 import { ApiError } from '@wenzhan/contract/request/errors';
+import { NoticeFailure } from '../notices/notice';
 
 /** HTTP statuses with which a backend refuses one message; any other says that it takes none now. */
 const REFUSED_STATUSES: readonly (number | undefined)[] = [400, 413, 422];
@@ -11,6 +12,7 @@ const AWAY_CODES: readonly (number | undefined)[] = [401, 403, 408, 429];
  * sign-in, a refused sender, a limit, or whatever it says to be temporary.
  */
 export function isRefusal(error: unknown): boolean {
+  if (error instanceof NoticeFailure) return error.isRefusal;
   if (error instanceof ApiError) {
     const { kind, status, code = 0 } = error;
     if (kind === 'http') return REFUSED_STATUSES.includes(status);

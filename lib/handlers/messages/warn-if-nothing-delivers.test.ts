@@ -8,7 +8,7 @@ async function loggedAtStart(forms: object, settings: Record<string, string> = {
   const logged: string[] = [];
   thisProcess.writeLog = (level, text, fields) =>
     logged.push(`${level} ${text} ${JSON.stringify(fields)}`);
-  for (const name of ['MESSAGES_SMTP', 'API_BASE_URL', 'NEXT_PUBLIC_API_BASE_URL']) {
+  for (const name of ['MESSAGES_SMTP', 'NOTIFY', 'API_BASE_URL', 'NEXT_PUBLIC_API_BASE_URL']) {
     vi.stubEnv(name, settings[name] ?? '');
   }
   vi.spyOn(calls, 'requestUnlogged').mockResolvedValue({ site: { forms } } as never);
@@ -26,6 +26,7 @@ test('an owner is told at the start of forms whose messages nothing delivers', a
 test.each([
   ['without forms', {}, {}],
   ['with a mail server', { contact: {} }, { MESSAGES_SMTP: 'smtp://mail.example.com' }],
+  ['with a robot', { contact: {} }, { NOTIFY: 'wecom https://robot.example.com' }],
   ['with a backend', { contact: {} }, { API_BASE_URL: 'https://api.example.com' }],
 ])('nothing is said %s', async (_, forms, settings) => {
   expect(await loggedAtStart(forms, settings)).toEqual([]);

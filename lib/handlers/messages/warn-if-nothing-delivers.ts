@@ -9,11 +9,11 @@ import { requestUnlogged } from '../../request/server-request';
 const AGAIN_MS = 30_000;
 
 /**
- * Warns of forms whose messages are only stored, because neither mail nor a backend is configured. Whether a backend takes
+ * Warns of forms whose messages are only stored, because neither mail nor a backend is configured, nor anybody told. Whether a backend takes
  * messages shows with the first one (`Outbox`).
  */
 export function warnIfNothingDelivers(): void {
-  if (setting('MESSAGES_SMTP') || serverApiBase()) return;
+  if (setting('MESSAGES_SMTP') || setting('NOTIFY') || serverApiBase()) return;
   warn().catch(() => setTimeout(warnIfNothingDelivers, AGAIN_MS).unref());
 }
 

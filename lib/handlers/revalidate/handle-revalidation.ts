@@ -19,6 +19,7 @@ import { steadyNow } from '@wenzhan/kit/process/steady-now';
 import { REFRESH_HEADER } from '@wenzhan/kit/refresh-pages';
 import { isSameSecret } from '@wenzhan/kit/security/secrets';
 import { serverApiBase } from '@wenzhan/kit/settings/api-base';
+import { troubleNoted } from '@wenzhan/kit/telemetry/events';
 import { after } from 'next/server';
 import { passOn } from '../../request/backend';
 import { configuredSearchEngines } from '../crawlers/search-engines';
@@ -34,6 +35,7 @@ const READ_AGAIN_MS = [2000, 8000];
 const REFRESH_MS = 10_000;
 const NO_PAGES = { pages: 0, propagated: true };
 const NOT_PERSISTED = 'done, but not persisted: a restart may restore withdrawn pages';
+const NOT_READ = 'the content cannot be read';
 const NOT_PROPAGATED = 'Redis is unavailable: other instances are notified once it is back';
 
 /**
@@ -74,6 +76,7 @@ function handleAnnouncement(request: Request): Promise<Response> {
 async function answerWhenMarked(revalidation: RevalidationRequest): Promise<Response> {
   const { pages, propagated, persisted } = await carryOut(revalidation);
   const data = { pages, propagated };
+  notePublication(persisted ? null : NOT_PERSISTED);
   if (!persisted) return retryLater(503, NOT_PERSISTED, RETRY_WHEN_WRITTEN, data);
   return envelope(202, propagated ? '' : NOT_PROPAGATED, data);
 }
@@ -93,11 +96,16 @@ async function answerWithReceipt(revalidation: RevalidationRequest): Promise<Res
     ms: page.ms === null ? null : Math.round(page.ms),
   }));
   const data = { list: receipt, unlisted, propagated };
+  notePublication(isRead ? (persisted ? null : NOT_PERSISTED) : NOT_READ);
   // Not acknowledged, so that the backend sends it again.
   if (!isRead) return notRead(data);
   if (!persisted) return retryLater(503, NOT_PERSISTED, RETRY_WHEN_WRITTEN, data);
   return envelope(200, propagated ? '' : NOT_PROPAGATED, data);
 }
+
+/** The owner learns of a publication that fails. @param reason null if it has not */
+const notePublication = (reason: string | null): void =>
+  troubleNoted.publish({ kind: 'publication', key: 'request', reason });
 
 async function readAndCarryOut(change: SourceChange): Promise<void> {
   const { tags, withdrawn } = change;

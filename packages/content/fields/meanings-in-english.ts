@@ -26,6 +26,8 @@ const TABLE = {
       'a sentence that visitors agree to before they send, and the page that explains it',
     'forms.名称.submit': 'the words on the button',
     'forms.名称.thanks': 'what visitors read once their message has arrived',
+    'forms.名称.confirm':
+      'mails the sender that the message has come, to the address in the required email field; needs MESSAGES_SMTP, and has nothing of what was written',
     'forms.名称.proofOfWork': 'keeps more robots out; visitors need a browser that runs scripts',
     verification: 'values that search engines give',
     'analytics.consent': 'counts only those who agree',

@@ -23,6 +23,8 @@ const TABLE = {
     'forms.名称.consent': '提交前须同意的一句话，以及说明它的页面',
     'forms.名称.submit': '按钮上的字',
     'forms.名称.thanks': '送达以后的话',
+    'forms.名称.confirm':
+      '收到以后给填写的人发一封确认邮件，寄到必填的email字段里的地址；要设置MESSAGES_SMTP，信里没有填写的内容',
     'forms.名称.proofOfWork': '多挡一些机器人；访客的浏览器要能运行脚本',
     verification: '搜索引擎给的验证值',
     'analytics.consent': '同意以后才统计',

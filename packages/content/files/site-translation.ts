@@ -103,7 +103,8 @@ function withTechnicalFields(written: unknown, { forms = {} }: SiteFile): unknow
     const fields = Array.isArray(form.fields)
       ? form.fields.map((field: unknown) => withTypeOf(field, base.fields))
       : form.fields;
-    return [name, { proofOfWork: base.proofOfWork, ...form, fields }];
+    const { proofOfWork, confirm } = base;
+    return [name, { proofOfWork, ...(confirm && { confirm }), ...form, fields }];
   });
   return { ...written, forms: Object.fromEntries(translated) };
 }

@@ -9,7 +9,12 @@ import type {
 import { readBodyWithLimit } from '@wenzhan/kit/http/read-body-with-limit';
 import type { Fields, Level } from '@wenzhan/kit/process/process';
 import { steadyNow } from '@wenzhan/kit/process/steady-now';
-import { type ContentRead, contentRead } from '@wenzhan/kit/telemetry/events';
+import {
+  type ContentRead,
+  contentRead,
+  type TroubleNoted,
+  troubleNoted,
+} from '@wenzhan/kit/telemetry/events';
 import { log } from '@wenzhan/kit/telemetry/log';
 import { fail, MAX_BODY_BYTES, MAX_EDITING_BODY_BYTES, Refusal, tooLarge } from '../envelope';
 
@@ -42,6 +47,7 @@ export type ThreadMessage =
   | 'pong'
   | { id: number; change: ContentChange }
   | { contentRead: ContentRead }
+  | { trouble: TroubleNoted }
   | { id: number; result: CallResult }
   | { id: number; error: string }
   | { level: Level; message: string; fields: Fields };
@@ -204,6 +210,10 @@ export class ContentThread implements EmbeddedApi {
     if (message === 'pong') return;
     if ('contentRead' in message) {
       contentRead.publish(message.contentRead);
+      return;
+    }
+    if ('trouble' in message) {
+      troubleNoted.publish(message.trouble);
       return;
     }
     if ('change' in message) {

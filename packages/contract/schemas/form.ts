@@ -88,7 +88,10 @@ function fieldProblem(field: Field): string | undefined {
  * Adds the problems of the fields of a form, each at its field, and of all of them together: those that are wrong, which
  * are left out, take none of the length of the others.
  */
-export function checkFields({ value, issues }: z.core.ParsePayload<{ fields: Field[] }>): void {
+export function checkFields({
+  value,
+  issues,
+}: z.core.ParsePayload<{ fields: Field[]; confirm?: boolean | undefined }>): void {
   const names = value.fields.map(({ name }) => name);
   const wrong = new Set(issues.map(({ path: [, index] = [] }) => index));
   for (const [index, field] of value.fields.entries()) {
@@ -98,6 +101,13 @@ export function checkFields({ value, issues }: z.core.ParsePayload<{ fields: Fie
     if (!message) continue;
     issues.push({ code: 'custom', message, path: ['fields', index], input: field });
     wrong.add(index);
+  }
+  const hasAddress = value.fields.some(
+    ({ type, required }, index) => type === 'email' && required && !wrong.has(index),
+  );
+  if (value.confirm && !hasAddress) {
+    const message = formProblems().confirm;
+    issues.push({ code: 'custom', message, path: ['confirm'], input: value.confirm });
   }
   const total = value.fields.reduce(
     (sum, field, index) => sum + (wrong.has(index) ? 0 : maxLengthOf(field)),
@@ -123,6 +133,8 @@ export const formShape = {
   thanks: maybe(longText),
   /** Whether browsers must solve a puzzle before they send: keeps more robots out, and visitors without scripts. */
   proofOfWork: withDefault(z.boolean(), false),
+  /** Whether the sender gets a mail that the message has come. */
+  confirm: maybe(z.boolean()),
 };
 
 /** A form that visitors fill in; it is at `/forms/{name}`, and in the sections that name it. */

@@ -226,10 +226,28 @@ test('a failed message that waits again is the same file, whoever lets it wait, 
   if (claim) await store.end(claim, 'failed');
   const fileIn = (stage: string) => stat(path.join(store.dir, stage, `${message().id}.json`));
   const { ino } = await fileIn('failed');
-  expect(await store.retry()).toBe(1);
+  expect(await store.retry()).toMatchObject({ failed: 1, waiting: 0 });
   expect((await fileIn('waiting')).ino).toBe(ino);
   expect((await claimIn(store, NOW + 1000))?.message.id).toBe(message().id);
-  expect(await store.retry()).toBe(0);
+  expect(await store.retry()).toMatchObject({ failed: 0, sending: 1 });
+});
+
+test('retrying counts what waits for its next try, what has failed, and what cannot be read', async () => {
+  const store = await newStore();
+  for (const nonce of ['aaaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbbb', 'cccccccccccccccc'])
+    await store.add(message('你好', nonce));
+  const [first = '', second = ''] = await store.due(NOW);
+  const postponed = await store.claim(first, NOW);
+  if (postponed) await postpone(store, postponed, NOW + DAY);
+  const broken = await store.claim(second, NOW);
+  if (broken) await store.end(broken, 'failed');
+  await writeFile(path.join(store.dir, 'failed', second), '{');
+  expect(await dueIn(store)).toHaveLength(1);
+  expect(await store.retry()).toEqual({
+    ...{ failed: 0, waiting: 2, sending: 0 },
+    unreadable: [idOf(second)],
+  });
+  expect(await dueIn(store)).toHaveLength(2);
 });
 
 test('messages go after their time, delivered or not', async () => {

@@ -37,6 +37,16 @@ export interface StoredMessage extends Omit<MessageFile, 'name'> {
   message: Message | null;
 }
 
+/** How many messages are tried at once, by where they were. */
+export interface Retried {
+  failed: number;
+  waiting: number;
+  /** Are being delivered. */
+  sending: number;
+  /** Ids of failed ones that are left. */
+  unreadable: string[];
+}
+
 /** A message that this process delivers; no other does. */
 export interface Claim {
   message: Message;
@@ -207,19 +217,26 @@ export class MessageStore {
   }
 
   /**
-   * Lets failed messages wait again, as if they had not been tried. Each stays the file that it is: one that another user
-   * writes, such as root with `npm run messages`, the server could not read.
-   *
-   * @returns how many
+   * Lets messages be tried at once, as if they had not been tried: those that have failed, and those that wait for the time of
+   * their next try. Each stays the file that it is: one that another user writes, such as root with `npm run messages`, the
+   * server could not read.
    */
-  async retry(): Promise<number> {
-    let total = 0;
+  async retry(): Promise<Retried> {
+    const retried: Retried = { failed: 0, waiting: 0, sending: 0, unreadable: [] };
+    const isAgain = (from: string, name: string) =>
+      moved(from, this.#at('waiting', fileName(idOf(name))));
+    // Before the failed ones wait, too.
+    for (const name of await this.#names('waiting')) {
+      const isTried = triesOf(name).attempts > 0;
+      if (!isTried || (await isAgain(this.#at('waiting', name), name))) retried.waiting += 1;
+    }
     for (const name of await this.#names('failed')) {
       const failed = this.#at('failed', name);
-      if (!(await readMessage(failed))) continue;
-      if (await moved(failed, this.#at('waiting', fileName(idOf(name))))) total += 1;
+      if (!(await readMessage(failed))) retried.unreadable.push(idOf(name));
+      else if (await isAgain(failed, name)) retried.failed += 1;
     }
-    return total;
+    retried.sending = (await this.#names('sending')).length;
+    return retried;
   }
 
   /** Removes the oldest of the delivered messages with these names; the new one is stored, whatever becomes of them. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { noteWriting } from '../telemetry/disk-trouble';
 
 /** Distinguishes the files that this process writes: process ids come again. */
 const OWN = randomUUID().slice(0, 8);
@@ -22,7 +23,9 @@ export async function atomicWrite(
   try {
     await writeFile(part, bytes, options);
     await rename(part, file);
+    noteWriting(path.dirname(file), null);
   } catch (error) {
+    noteWriting(path.dirname(file), error);
     await rm(part, { force: true }).catch(() => {});
     throw error;
   }

@@ -34,6 +34,8 @@ export interface Process {
   readonly contentStores: Map<string, unknown>;
   /** Delivers stored messages of visitors. */
   outbox?: { start(): void };
+  /** Delivers notices to the owner's channels, and confirmations to visitors. */
+  noticeOutboxes?: readonly { start(): void }[];
   readonly backend: BackendState;
   readonly redirects: RedirectCache;
 }

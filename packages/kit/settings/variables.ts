@@ -7,6 +7,7 @@ import { MIN_SECRET_LENGTH } from '../security/secrets';
 import { withoutTrailingSlashes } from '../text/trailing-slashes';
 import { address } from './address';
 import { commentsSchema } from './comments';
+import { noticeChannels } from './notify';
 
 interface Variable {
   /** When the site reads it: during the build, at the start, or both. */
@@ -249,6 +250,12 @@ export const VARIABLES = {
   MESSAGES_TO: { read: 'start', schema: mailboxes },
   MESSAGES_FROM: { read: 'start', schema: mailbox },
   VISITS_DIR: { read: 'start', schema: text },
+  NOTIFY: { read: 'start', schema: noticeChannels },
+  NOTIFY_CONTENT: {
+    read: 'start',
+    schema: z.enum(['link', 'whole'], 'must be link or whole'),
+    byDefault: 'link',
+  },
   CSP_REPORT_URI: {
     read: 'start',
     schema: text.refine(isReportUri, 'must be an absolute http(s) address or a path of this site'),

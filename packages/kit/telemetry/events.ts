@@ -88,7 +88,16 @@ interface VitalsMeasured {
  * How a try ended to deliver what a visitor has sent: the destination was `away`, or `refused` this message; `failed`: it is
  * not tried again.
  */
-type MessageTried = 'delivered' | 'away' | 'refused' | 'failed';
+export type MessageTried = 'delivered' | 'away' | 'refused' | 'failed';
+
+/** Something of which the owner has to know goes wrong, or is fine again. */
+export interface TroubleNoted {
+  kind: 'publication' | 'source' | 'disk' | 'messages';
+  /** Tells what goes wrong from others of its kind. */
+  key: string;
+  /** Null if it is fine. */
+  reason: string | null;
+}
 
 export const requestEnded = createEvent<RequestEnded>('request-ended');
 export const backendCalled = createEvent<BackendCalled>('backend-called');
@@ -100,3 +109,4 @@ export const pageTooLarge = createEvent<undefined>('page-too-large');
 export const vitalsMeasured = createEvent<VitalsMeasured>('vitals-measured');
 export const clientFailed = createEvent<undefined>('client-failed');
 export const messageTried = createEvent<MessageTried>('message-tried');
+export const troubleNoted = createEvent<TroubleNoted>('trouble-noted');

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { troubleNoted } from '@wenzhan/kit/telemetry/events';
 import { coalesced } from '../../coalesced';
 import type { WritableSite } from '../editing-handler';
 import { git, isTrue, reasonOf } from './git-command';
@@ -28,6 +29,7 @@ export class GitPush {
   readonly #options: PushOptions;
   /** Why the commits are not sent yet; empty if they are. */
   failure = '';
+  #noted: string | undefined;
 
   constructor(options: PushOptions) {
     this.#options = options;
@@ -40,16 +42,25 @@ export class GitPush {
       await sleep(pause, undefined, { ref: false });
       try {
         await this.#pushNow();
-        this.failure = '';
+        this.#note('');
         return;
       } catch (error) {
         const failure = reasonOf(error);
         if (failure !== this.failure) site.log(`editing: git push: ${failure}`);
-        this.failure = failure;
+        this.#note(failure);
         if (error instanceof RebaseConflict) return;
       }
     }
   });
+
+  #note(failure: string): void {
+    this.failure = failure;
+    if (failure === this.#noted) return;
+    this.#noted = failure;
+    const key = `push ${this.#options.site.dir}`;
+    const reason = failure && `git push: ${failure}`;
+    troubleNoted.publish({ kind: 'publication', key, reason: reason || null });
+  }
 
   async #pushNow(): Promise<void> {
     const { dir } = this.#options.site;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { noteWriting } from '@wenzhan/kit/telemetry/disk-trouble';
 import { writingEntries } from '@wenzhan/texts/writing-entries';
 import { Refusal } from '../../envelope';
 
@@ -82,6 +83,7 @@ export async function writeFileIn(
       return false;
     }
     await rename(part, target);
+    noteWriting(root, null);
     if (isFlushed) {
       await flushFolder(folder);
       await removeOldParts(folder, Date.now());
@@ -89,6 +91,7 @@ export async function writeFileIn(
     return true;
   } catch (error) {
     await rm(part, { force: true }).catch(() => undefined);
+    noteWriting(root, error);
     throw refusalOf(error);
   }
 }

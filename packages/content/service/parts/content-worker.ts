@@ -4,7 +4,7 @@ import type { ChangeReceipt, ContentChange } from '@wenzhan/contract/request/emb
 import { type Level, thisProcess } from '@wenzhan/kit/process/process';
 import { runDetached } from '@wenzhan/kit/process/run-detached';
 import { countsFor } from '@wenzhan/kit/rate-limit/shared-counts';
-import { contentRead } from '@wenzhan/kit/telemetry/events';
+import { contentRead, troubleNoted } from '@wenzhan/kit/telemetry/events';
 import { log } from '@wenzhan/kit/telemetry/log';
 import { renderThread } from '@wenzhan/text/thread/render-thread';
 import type {
@@ -21,6 +21,7 @@ import { setLongMarkdownRenderer } from '../render-content';
 function serve(): void {
   sendLog();
   contentRead.subscribe((event) => send({ contentRead: event }));
+  troubleNoted.subscribe((trouble) => send({ trouble }));
   runDetached(() => undefined);
   thisProcess.sharedCounts = countsFor(process.env);
   const renderer = renderThread();
