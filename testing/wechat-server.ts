@@ -15,6 +15,8 @@ interface Config {
 export type WechatStandIn = Awaited<ReturnType<typeof serveWechat>>;
 
 const APP_ID = 'wx0123456789abcdef';
+/** The file has the second path on WeChat's own server. */
+const SDK_PATHS = ['/sdk.js', '/open/js/jweixin-1.6.0.js'];
 const TOKEN = 'a-token-of-the-account';
 const TICKET = 'a-ticket-of-the-account';
 
@@ -71,7 +73,8 @@ async function answer(
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://127.0.0.1');
   calls.push(pathname.split('/').at(-1) ?? '');
   const send = (value: unknown) => response.end(JSON.stringify(value));
-  if (pathname === '/sdk.js') return void response.setHeader('content-type', sdkType).end(sdk);
+  if (SDK_PATHS.includes(pathname))
+    return void response.setHeader('content-type', sdkType).end(sdk);
   if (refusal) return void send(refusal);
   if (pathname === '/cgi-bin/stable_token')
     return void send(tokenFor(await bodyOf(request), secret));
