@@ -109,6 +109,7 @@ export function bodyWriter(site: SourceSite, map: SiteMap, drafts: readonly Draf
         note(`这种地址不能做链接，成了文字：${shorten(written, 80)}`);
         return null;
       }
+      if (url === draft.post.source) return url;
       const file = media.paths.get(url);
       if (file) return file;
       if (isOfSite(url, site.base)) return inner(url, draft, map, note, hasId);

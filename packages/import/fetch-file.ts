@@ -10,6 +10,8 @@ export interface FetchRules {
   timeoutMs: number;
   /** Hosts (with their ports) that may have private addresses; `*` for all. */
   privateHosts: ReadonlySet<string>;
+  /** Whether an address may be asked for, redirects included; any by default. */
+  mayFetch?: ((url: string) => boolean) | undefined;
 }
 
 export interface Fetched {
@@ -75,12 +77,13 @@ export async function fetchFile(
 /** One request, without following redirects. @throws {Error} as `fetchFile` */
 export function fetchOnce(
   url: string,
-  { maxBytes, timeoutMs, privateHosts }: FetchRules,
+  { maxBytes, timeoutMs, privateHosts, mayFetch }: FetchRules,
   method: 'GET' | 'HEAD' = 'GET',
   signal: AbortSignal = AbortSignal.timeout(timeoutMs),
 ): Promise<Fetched> {
   const { protocol, hostname, host, href } = new URL(url);
   if (!/^https?:$/.test(protocol)) throw new Error(`不取${protocol}地址`);
+  if (mayFetch?.(href) === false) throw new Error(`不从${host}取`);
   const mayBePrivate = privateHosts.has('*') || privateHosts.has(host);
   const literal = hostname.replace(/^\[|\]$/g, '');
   if (!mayBePrivate && isIP(literal) && isPrivateAddress(literal)) throw refused(literal);

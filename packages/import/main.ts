@@ -26,6 +26,7 @@ import { leftOutOf } from './report-sections';
 import { BrokenExport, type SourceSite } from './source';
 import { describeSystemError, isSystemError } from './system-errors';
 import { refuseFile } from './unknown-systems';
+import { readWeixin } from './weixin/read';
 import { readWordpressExport } from './wordpress/export-file';
 import { readWordpressSite } from './wordpress/live-site';
 import { listsOf, writeReport } from './write-report';
@@ -34,6 +35,7 @@ const COMMAND = invocation('import');
 const USAGE = `usage: ${COMMAND} wordpress EXPORT.xml|https://old.example
        ${COMMAND} hexo FOLDER
        ${COMMAND} ghost EXPORT.json --old https://old.example
+       ${COMMAND} weixin PAGE.html|https://mp.weixin.qq.com/s/… … (articles of a 公众号; --categories NAME: their folder)
        ${COMMAND} markdown FOLDER (a site of a generator, or any Markdown)
        ${COMMAND} comments EXPORT… (of WordPress, Waline, Artalk or Twikoo, after the articles)
        ${COMMAND} tags (prints those that are understood)
@@ -83,6 +85,7 @@ async function main(): Promise<number> {
   const [command = '', source = '', ...more] = positionals;
   if (command === 'comments' && source) return comments([source, ...more], values);
   if (command === 'tags' && !source) return print(knownTags());
+  if (command === 'weixin' && source) return weixin([source, ...more], values);
   if (!source || more.length > 0) return stop(USAGE);
   const sources = [source, values.export].filter((one) => one && /^https?:\/\//.test(one));
   const urls = [values.old, values.site, ...sources];
@@ -111,6 +114,13 @@ async function main(): Promise<number> {
   if (!/^(wordpress|hexo|ghost|markdown)$/.test(command)) return stop(USAGE);
   progress('读导出');
   return run(await readSource(command, source, values), values, privateHosts);
+}
+
+async function weixin(sources: readonly string[], values: Values): Promise<number> {
+  const privateHosts = new Set(values['allow-private'] ? ['*'] : []);
+  const site = await readWeixin(sources, values.categories, privateHosts);
+  // There are no others from which these could be chosen.
+  return run(site, { ...values, categories: '' }, privateHosts);
 }
 
 async function comments(files: readonly string[], { into, out = OUT }: Values): Promise<number> {

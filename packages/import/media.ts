@@ -114,6 +114,7 @@ async function read(
     maxBytes: MAX_FILE_BYTES,
     timeoutMs: FILE_MS,
     privateHosts: options.privateHosts,
+    mayFetch: site.mayFetch,
   };
   try {
     const { status, body } = await fetchFile(url, rules);

@@ -11,7 +11,7 @@ export const MAX_PASTED = 2_000_000;
 /** Elements of Word that are no text. */
 const NO_TEXT = /^(?:style|script|meta|link|title|xml|o:p|w:.*|m:.*|v:.*)$/;
 const INLINE_PARENT = /^(?:span|font|p|section|div|li|td|th|h[1-6])$/;
-const BLOCK = /^(?:p|section|div|ul|ol|table|blockquote|pre|figure|img|h[1-6]|hr)$/;
+const BLOCK = /^(?:p|section|div|ul|ol|table|blockquote|pre|figure|img|iframe|h[1-6]|hr)$/;
 const BOLD = /font-weight:\s*(?:bold|bolder|[6-9]00)/i;
 const NOT_BOLD = /font-weight:\s*(?:normal|400)/i;
 const ITALIC = /font-style:\s*italic/i;

@@ -159,7 +159,10 @@ export async function findLeftBehind(
   const posts = new Map(source.posts.map((post) => [post.key, post]));
   const unread = new Set(source.unread);
   const isMissing = (key: string) =>
-    isOf(source, key) && !unread.has(key) && posts.get(key)?.status !== 'published';
+    isOf(source, key) &&
+    (!source.isPart || posts.has(key)) &&
+    !unread.has(key) &&
+    posts.get(key)?.status !== 'published';
   const written = new Set([...changes.updated, ...changes.unchanged, ...changes.removed]);
   const earlier = await earlierPosts(dir, manifest, isMissing);
   return earlier

@@ -68,6 +68,8 @@ export interface SourcePost {
   unpublished?: boolean | undefined;
   /** Something else is at its URL here, so that it does not redirect. */
   hasTakenUrl?: boolean | undefined;
+  /** Where it was published first; a link to it is no link to the post here. */
+  source?: string | undefined;
   /** Further URLs of the post. */
   otherUrls: string[];
   feedId?: string | undefined;
@@ -114,7 +116,11 @@ export interface SourceAddress {
 
 /** The content of another system. */
 export interface SourceSite {
-  system: 'wordpress' | 'hexo' | 'ghost' | 'markdown';
+  system: 'wordpress' | 'hexo' | 'ghost' | 'markdown' | 'weixin';
+  /** It has some texts of the old site only: one that it does not have is not deleted there. */
+  isPart?: true;
+  /** Whether a file may be downloaded from an address; from any by default. */
+  mayFetch?: (url: string) => boolean;
   /** URL of the home page, without a slash at the end. */
   base: string;
   title: string;
