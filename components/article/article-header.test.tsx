@@ -48,3 +48,10 @@ test.each([undefined, null, ''])('an author whose name is %j has no empty link',
   const header = renderHeader({ author, authorId: 'jia' }, ['author_list']);
   expect(header.querySelector('a')).toBeNull();
 });
+
+test('an article says how often it was read, if that is known and not nothing', () => {
+  expect(renderHeader({ reads: 1234 }).textContent).toContain('阅读1,234次');
+  for (const reads of [undefined, null, 0]) {
+    expect(renderHeader({ reads }).textContent).not.toContain('阅读');
+  }
+});

@@ -49,6 +49,9 @@ export function ArticleHeader({ article, body, lists, isUndated }: ArticleHeader
         <span {...interfaceAttributes()}>
           {texts.readingTime(readingMinutes(body.length, pageLocale()))}
         </span>
+        {article.reads ? (
+          <span {...interfaceAttributes()}>{texts.reads(article.reads)}</span>
+        ) : null}
       </p>
       <TagList tags={article.tags} hasPages={lists.includes('tag_list')} />
       {cover && (

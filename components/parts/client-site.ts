@@ -5,7 +5,7 @@ import type { ClientConfig } from './site-config-provider';
 
 const RENDERED_BY_SERVER = new Set<string>([
   ...Object.keys({ ...brandFields, ...frameFields }),
-  ...['forms', 'verification', 'analytics'],
+  ...['forms', 'verification', 'analytics', 'showReads'],
 ]);
 
 /** The site's configuration for client state, without what only the server uses: with it each page would be longer. */

@@ -8,7 +8,12 @@ import { createContext, type ReactNode, useCallback, useContext, useMemo, useSta
 /** The part of the site configuration that browsers get. */
 export type ClientConfig = Omit<
   SiteConfig,
-  'forms' | 'verification' | 'analytics' | keyof typeof brandFields | keyof typeof frameFields
+  | 'forms'
+  | 'verification'
+  | 'analytics'
+  | 'showReads'
+  | keyof typeof brandFields
+  | keyof typeof frameFields
 >;
 
 /** The site configuration in client state (specification §3). */

@@ -10,6 +10,7 @@ import { FormSection } from './form-section';
 import { LeadSection } from './lead-section';
 import { About, Categories, Masthead, Newest } from './magazine';
 import { MapSection } from './map-section';
+import { MostReadSection } from './most-read-section';
 import { PartnersSection } from './partners-section';
 import { PeopleSection } from './people-section';
 import { PicturesSection } from './pictures-section';
@@ -30,6 +31,7 @@ const COMPONENTS: {
   figures: FiguresSection,
   cards: CardsSection,
   articles: ArticlesSection,
+  most_read: MostReadSection,
   partners: PartnersSection,
   questions: QuestionsSection,
   quotation: QuotationSection,

@@ -29,6 +29,7 @@ const EACH: Record<FilledSection['type'], [object, string]> = {
   figures: [{ items: [{ value: '3', unit: '张', label: '卡片', source: '约定' }] }, '卡片3张约定'],
   cards: [{ items: [{ title: '卡', text: '说明', path: '/a' }] }, '卡说明'],
   articles: [{ stories: [story] }, '一篇动态2026年1月1日'],
+  most_read: [{ stories: [story] }, '一篇动态2026年1月1日'],
   partners: [{ items: [{ name: '甲' }, { name: '乙', logo: picture }] }, '甲'],
   questions: [{ items: [{ question: '问', content }] }, '问正文'],
   quotation: [{ text: '话', by: '甲', source: '书' }, '话甲 · 书'],

@@ -1,3 +1,4 @@
+import { logThrottled } from '@wenzhan/kit/telemetry/log';
 import { monthOf } from '@wenzhan/kit/text/format';
 import { editUrlOf } from './edit-url';
 import { missing } from './envelope';
@@ -7,6 +8,7 @@ import { renderContent } from './service/render-content';
 import { type ContentSnapshot, newestFirst } from './snapshot';
 import { translationOf } from './translation';
 import type { VisibleArticle } from './visibility';
+import { readsOfArticles } from './visits/reads';
 
 const RELATED_ARTICLES = 3;
 /** The neighbours of an article in a category without dates. */
@@ -77,6 +79,7 @@ export const articleInfo: HandlerFor<'article_info'> = async ({
   query,
   folder,
   writesHere,
+  now,
 }) => {
   const current = await snapshot(viewer);
   const article = current.byId.get(query.id);
@@ -89,7 +92,11 @@ export const articleInfo: HandlerFor<'article_info'> = async ({
   const content = await renderContent(article.record.body, article.record.format);
   const editUrl = viewer.mayEdit ? editUrlOf(article.record, { folder, writesHere }) : undefined;
   return {
-    article: { ...(await toArticle(article, content)), editUrl },
+    article: {
+      ...(await toArticle(article, content)),
+      editUrl,
+      reads: await readsOf(article, current, now),
+    },
     previous: previous ? toSummary(previous) : null,
     next: next ? toSummary(next) : null,
     related: relatedTo(article, current, shown).map(toSummary),
@@ -97,6 +104,20 @@ export const articleInfo: HandlerFor<'article_info'> = async ({
     translation: translationOf(article.record, current.model),
   };
 };
+
+/** How often an article was read, if the site shows that. */
+async function readsOf(
+  { record: { id } }: VisibleArticle,
+  { model }: ContentSnapshot,
+  now: () => number,
+): Promise<number | undefined> {
+  if (!model.site?.site.showReads) return undefined;
+  // A number that cannot be read costs itself only.
+  const reads = await readsOfArticles(undefined, now()).catch((error: unknown) =>
+    logThrottled('reads cannot be counted', error),
+  );
+  return reads ? (reads.get(id) ?? 0) : undefined;
+}
 
 function neighboursOf(article: VisibleArticle, { byCategory }: ContentSnapshot) {
   if (article.isUndated) return NO_NEIGHBOURS;

@@ -1,8 +1,12 @@
+import { writeFile } from 'node:fs/promises';
 import { OPTIONAL_CALLS } from '@wenzhan/contract/calls/endpoints';
 import { checkBackend } from '@wenzhan/contract/conformance/check-backend';
 import { checks } from '@wenzhan/contract/conformance/checks';
 import { formatReport } from '@wenzhan/contract/conformance/report';
-import { beforeAll, expect, test } from 'vitest';
+import { temporaryFolder } from '@wenzhan/kit/testing/temporary-folder';
+import { dayOf } from '@wenzhan/kit/visits/visit-day';
+import { visitFile } from '@wenzhan/kit/visits/visit-files';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { contentFolder, put } from './testing/content-folder';
 import {
   BASE,
@@ -45,6 +49,16 @@ beforeAll(async () => {
   const products = await makeFolder(PRODUCTS_CONTENT);
   catalogue = remembered(healthyBackend(products.dir));
   return () => Promise.all([content.remove(), languages.remove(), products.remove()]);
+});
+
+/** What was read, of articles that there are and others. */
+beforeEach(async () => {
+  const dir = temporaryFolder();
+  const ids = Array.from({ length: 300 }, (_, at) => at + 1);
+  const counts = Object.fromEntries(ids.map((id) => [`/content/news/${id}`, id]));
+  const visits = { pages: { counts, other: 0 } };
+  await writeFile(visitFile(dir, dayOf(Date.now()), '0123abcd'), JSON.stringify(visits));
+  vi.stubEnv('VISITS_DIR', dir);
 });
 
 /** Asks a backend once for what does not change between the checks, which are many. */

@@ -17,6 +17,8 @@ export interface HandlerInput<N extends CallName> {
   writesHere: boolean;
   /** The content that a viewer may see now; with `allowStale` it may lack the latest changes. */
   snapshot: (viewer: Viewer, allowStale?: boolean) => Promise<ContentSnapshot>;
+  /** The current time in milliseconds since the epoch. */
+  now: () => number;
   /** What everybody may see in each language of the site, by its tag, in the site's order; empty for a site in one. */
   inLanguages: () => Promise<ReadonlyMap<string, ContentSnapshot>>;
 }

@@ -4,7 +4,10 @@ import type { HandlerFor, Handlers } from './handler';
 import { latestChange } from './latest-change';
 import { compareTexts } from './order';
 import { sectionPageList } from './section-page-call';
+import { toSummary } from './serializers';
+import { newestFirst } from './snapshot';
 import type { VisibleArticle } from './visibility';
+import { readsOfArticles } from './visits/reads';
 
 /** `tag_list`: the tags of visible articles, most used first, then by name. */
 const tagList: HandlerFor<'tag_list'> = async ({ snapshot, viewer }) => {
@@ -46,6 +49,19 @@ const redirectList: HandlerFor<'redirect_list'> = async ({ snapshot, viewer }) =
   return { list: [...redirects] };
 };
 
+/** `most_read`: published articles that were read, those read most first, then the newest; code 404 if nothing is counted. */
+const mostRead: HandlerFor<'most_read'> = async ({ snapshot, viewer, query, now }) => {
+  const reads = await readsOfArticles(query.days, now());
+  if (!reads) throw missing();
+  const { byId } = await snapshot(viewer);
+  const read = [...reads].flatMap(([id, count]) => {
+    const article = byId.get(id);
+    return article?.status === 'published' ? [{ article, count }] : [];
+  });
+  read.sort((a, b) => b.count - a.count || newestFirst(a.article, b.article));
+  return { list: read.slice(0, query.limit).map(({ article }) => toSummary(article)) };
+};
+
 /** The handlers of the optional calls. */
 export const listCalls: Pick<Handlers, OptionalCall> = {
   series_list: seriesList,
@@ -53,6 +69,7 @@ export const listCalls: Pick<Handlers, OptionalCall> = {
   archive_list: archiveList,
   author_list: authorList,
   redirect_list: redirectList,
+  most_read: mostRead,
   section_page_list: sectionPageList,
 };
 

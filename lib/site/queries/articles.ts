@@ -160,7 +160,10 @@ const tagsOfList = (list: ListName | undefined): string[] =>
 const isCategory = (list: ListName | undefined) => !list?.includes(':');
 
 /** Tags of whatever shows an article. */
-const tagsOfShown = (article: ArticleSummary) => [tags.article(article.id), ...placeTags(article)];
+export const tagsOfShown = (article: ArticleSummary) => [
+  tags.article(article.id),
+  ...placeTags(article),
+];
 
 const articlesQuery = query(loadArticles, cachedArticles);
 

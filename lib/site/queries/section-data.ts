@@ -66,6 +66,7 @@ export interface CategoryStories {
 /** What the sections show that is not written in them. */
 export interface FilledSections {
   articles: SectionOf<'articles'> & Stories & { more: CategoryInfo | null };
+  most_read: SectionOf<'most_read'> & Pick<Stories, 'stories'>;
   form: SectionOf<'form'> & { named: NamedForm };
   contact: SectionOf<'contact'> & { named: NamedForm | null };
   masthead: SectionOf<'masthead'> & { site: Pick<SiteConfig, 'siteName' | 'description'> };

@@ -5,6 +5,7 @@ import { getNewest } from './articles';
 import { familyOf, getCategories, getCategory, withCategoryTitles, withDates } from './categories';
 import { getForm } from './forms';
 import { getLead, getSummary } from './mentions';
+import { getMostRead } from './most-read';
 import type {
   CategoryStories,
   FilledSection,
@@ -25,6 +26,8 @@ const STORIES_PER_CATEGORY = 4;
 const MAX_CATEGORIES = 100;
 /** Articles of a section that does not say how many. */
 const ARTICLES = 3;
+/** Articles that were read most, of a section that does not say how many. */
+const MOST_READ = 5;
 const HOME = 'home';
 const ABOUT = 'about_us';
 
@@ -81,6 +84,8 @@ async function fillSection(section: RenderedSection): Promise<FilledSection> {
         ...(await storiesOf(section)),
         more: section.category ? await getCategory(section.category) : null,
       };
+    case 'most_read':
+      return mostReadStories(section);
     case 'form': {
       const named = await getForm(section.form);
       return named ? { ...section, named } : withoutForm(section.type, section.form);
@@ -104,6 +109,16 @@ async function fillSection(section: RenderedSection): Promise<FilledSection> {
     default:
       return section;
   }
+}
+
+async function mostReadStories(
+  section: SectionOf<'most_read'>,
+): Promise<FilledSections['most_read'] | LeftOutSection> {
+  const { days = 7, count = MOST_READ } = section;
+  const stories = await withCategoryTitles(await getMostRead(days, count));
+  if (stories.length > 0) return { ...section, stories };
+  const problem = `no reads were counted in the last ${days} days`;
+  return { type: 'left_out', section: section.type, problem };
 }
 
 function withoutForm(section: 'form' | 'contact', form: string): LeftOutSection {
@@ -171,7 +186,7 @@ async function aboutPage(): Promise<FilledSections['about']['page']> {
 /** The articles that sections list, in their order. */
 export function articlesIn(sections: readonly FilledSection[]): ArticleSummary[] {
   return sections.flatMap((section) => {
-    if (section.type === 'articles' || section.type === 'newest') return section.stories;
+    if ('stories' in section) return section.stories;
     if (section.type !== 'categories') return [];
     return section.categories.flatMap(({ articles }) => articles);
   });

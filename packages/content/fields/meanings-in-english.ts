@@ -4,6 +4,7 @@ const TABLE = {
     version: 'shown in the footer',
     locale: 'the language of the site, `zh-CN` by default; not needed with `languages`',
     languages: 'the languages of the site, the default first: `[zh-CN, en]`',
+    showReads: '`true`: articles say how often they were read, once that is [counted](visits.md)',
     outdatedNotice: '`true`: a translation tells visitors that its original has changed since',
     cdnUrl: 'where relative addresses of pictures begin',
     headNav: 'up to three levels',
@@ -120,6 +121,7 @@ const TABLE = {
     pinned: 'before the latest ones',
     count: '`3` by default',
   },
+  most_read: { days: '`7` or `30`, `7` by default', count: '`5` by default' },
   partners: {
     tone: '`ink` by default, all in one; `colour`: each in its own',
     'items[].logo': 'the name, without one',

@@ -4,6 +4,7 @@ const TABLE = {
     version: '写在页脚',
     locale: '网站的语言，默认`zh-CN`；写了`languages`就不用写',
     languages: '网站的各种语言，第一种是默认的：`[zh-CN, en]`',
+    showReads: '`true`：文章写出阅读次数，要先[开启统计](visits.md)',
     outdatedNotice: '`true`：译文告诉访客，原文在翻译以后改过',
     cdnUrl: '相对的图片网址从这里算起',
     headNav: '菜单，可到第三级',
@@ -110,6 +111,7 @@ const TABLE = {
     pinned: '排在最新的前面',
     count: '默认`3`',
   },
+  most_read: { days: '`7`或`30`，默认`7`', count: '默认`5`' },
   partners: {
     tone: '默认`ink`，都用一种墨色；`colour`：各用各的颜色',
     'items[].logo': '没有就写名称',

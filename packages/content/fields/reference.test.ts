@@ -47,6 +47,6 @@ test('owners are told of each type of section, and see an example of those that 
   expect(named.toSorted()).toEqual(types.map((type) => `\`${type}\``).toSorted());
   const examples = readFileSync(path.join(ROOT, 'content/pages/sections.yaml'), 'utf8');
   const shown = [...examples.matchAll(/^ {2}- type: (\w+)$/gm)].map(([, type]) => type);
-  const others = ['form', 'masthead', 'newest', 'categories', 'about'];
+  const others = ['form', 'most_read', 'masthead', 'newest', 'categories', 'about'];
   expect([...new Set(shown), ...others].toSorted()).toEqual(types.toSorted());
 });

@@ -34,6 +34,7 @@ const INHERITED: {
   footer: ({ telephone, email, showVersion }) => ({ telephone, email, showVersion }),
   languages: 'taken',
   outdatedNotice: 'taken',
+  showReads: 'taken',
   // The locale is that of the language.
   locale: 'text',
   description: 'text',

@@ -111,6 +111,7 @@ export function createContentApi({
           const editor = await editorOf(request);
           return shownTexts(site).snapshot(snapshot, viewer, language, editor);
         },
+        now,
         inLanguages: () => editions.snapshots(),
       };
     },

@@ -67,6 +67,7 @@ async function seenBy({ ask }: Site, hidden: readonly string[], url = 'http://si
     author_list: [''],
     redirect_list: [''],
     section_page_list: [''],
+    most_read: [''],
   };
   const seen: Record<string, unknown> = {};
   for (const [call, each] of Object.entries(queries)) {

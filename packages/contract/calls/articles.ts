@@ -106,6 +106,8 @@ export const articleSchema = articleSummarySchema
     /** Id of the article in feeds, if another system gave it one before. */
     feedId: lenient(maybe(addressText.min(1))),
     editUrl: editUrlSchema,
+    /** How often it was read, if its readers shall see that. */
+    reads: lenient(maybe(z.int().nonnegative())),
     /** From then on only editors see the article. */
     expiresAt: lenient(maybe(timeSchema)),
     product: lenient(maybe(productSchema)),

@@ -3,6 +3,7 @@ import type { DataOf } from './call';
 import { changes } from './changes';
 import { archiveList, authorList, seriesList, tagList } from './index-lists';
 import { messageCreate } from './messages';
+import { mostRead } from './most-read';
 import { redirectList } from './redirects';
 import { search } from './search';
 import { sectionPageList } from './section-pages';
@@ -20,6 +21,7 @@ const optionalCalls = {
   archive_list: archiveList,
   author_list: authorList,
   redirect_list: redirectList,
+  most_read: mostRead,
   section_page_list: sectionPageList,
 } as const;
 

@@ -82,6 +82,8 @@ export const siteConfigSchema = z
       languages: maybe(languagesSchema),
       /** True: a translation whose original has changed since says so to visitors. */
       outdatedNotice: maybe(z.boolean()),
+      /** True: an article says how often it was read, if that is counted. */
+      showReads: maybe(z.boolean()),
       ...brandFields,
       ...frameFields,
     }),

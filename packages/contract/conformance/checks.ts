@@ -36,6 +36,8 @@ export const checks = {
   'author-link': 'A link of an author is an absolute http(s) URL.',
   'archive-total': 'Every month of listed articles is in archive_list, with their number.',
   'month-filter': 'A list asked for one month holds the articles of that month and no others.',
+  'read-known':
+    'Articles that were read most are listed articles, each once, no more than asked for.',
   'newest-first': 'Articles are listed newest first, by publishedAt.',
   'default-limit': 'Without a limit, 12 entries are on a page.',
   'max-limit': 'A limit above 100 is answered with 400, or cut to 100.',

@@ -106,6 +106,16 @@ const articles = z.object({
   ...placed,
 });
 
+/** The articles that were read most, if that is counted. */
+const mostRead = z.object({
+  type: z.literal('most_read'),
+  title,
+  /** 7 by default. */
+  days: lenient(maybe(z.union([z.literal(7), z.literal(30)]))),
+  count: maybe(z.int().min(1).max(MAX_ARTICLES)),
+  ...placed,
+});
+
 const partners = z.object({
   type: z.literal('partners'),
   title,
@@ -249,6 +259,7 @@ export const SECTIONS = [
   figures,
   cards,
   articles,
+  mostRead,
   partners,
   questions,
   quotation,

@@ -1,6 +1,4 @@
 import type { EditingData } from '@wenzhan/contract/calls/editing/calls';
-import { matchRoute } from '@wenzhan/contract/urls/match';
-import { canonicalId } from '@wenzhan/contract/urls/routes';
 import { languageAt } from '@wenzhan/kit/urls/editions';
 import {
   dayOf,
@@ -17,6 +15,7 @@ import {
   visitsDir,
 } from '@wenzhan/kit/visits/visit-files';
 import { missing } from '../../envelope';
+import { articleOfPath } from '../../visits/article-of-path';
 import type { EditingHandlers, WritableSite } from '../editing-handler';
 
 type Ranking = EditingData<'edit_visits'>['pages'];
@@ -89,9 +88,8 @@ async function titleOf(
   path: string,
   site: Pick<WritableSite, 'model'>,
 ): Promise<string | undefined> {
-  const match = matchRoute(path);
-  const id = match?.kind === 'article' && canonicalId(match.params.id ?? '');
-  if (!match || !id) return undefined;
-  const { articles } = await site.model(languageAt(match.edition));
-  return articles.get(id)?.article.front.title;
+  const article = articleOfPath(path);
+  if (!article) return undefined;
+  const { articles } = await site.model(languageAt(article.segment));
+  return articles.get(article.id)?.article.front.title;
 }

@@ -62,6 +62,7 @@ const SECTIONS: readonly (readonly [types: readonly string[], names: string])[] 
   [['figures'], 'stats statistics numbers metrics counters 数字 数据'],
   [['cards'], 'card grid features services tiles 卡片'],
   [['articles'], 'latest news posts blog latestPosts recent 文章 最新'],
+  [['most_read'], 'popular trending mostViewed hot 热门 最热'],
   [['partners'], 'logos clients sponsors logoCloud brands 伙伴'],
   [['questions'], 'faq faqs accordion qa 问答 常见问题'],
   [['quotation'], 'quote testimonial testimonials blockquote 引文'],

@@ -18,6 +18,7 @@ const CHECKS: Partial<Record<OptionalCall, (session: Session, listed: Listed) =>
   author_list: checkAuthors,
   archive_list: checkArchive,
   redirect_list: checkRedirects,
+  most_read: checkMostRead,
 };
 
 /** Checks the calls that a backend may omit, those without further requirements for the schema. */
@@ -166,4 +167,19 @@ function countBy(articles: ArticleSummary[], keysOf: (article: ArticleSummary) =
     totals.set(key, (totals.get(key) ?? 0) + 1);
   }
   return totals;
+}
+
+/** Checks `most_read`, which a backend may omit. */
+async function checkMostRead(session: Session, { articles, complete }: Listed): Promise<void> {
+  const limit = 2;
+  const response = await session.optional('most_read', { days: '30', limit: String(limit) }, [404]);
+  const list = response?.data.list ?? [];
+  const ids = list.map(({ id }) => id);
+  if (list.length > limit)
+    response?.note('read-known', 'data.list', `${limit} entries`, list.length);
+  for (const [index, id] of ids.entries()) {
+    const isListed = !complete || articles.some((article) => article.id === id);
+    if (isListed && ids.indexOf(id) === index) continue;
+    response?.note('read-known', `data.list.${index}.id`, 'another listed article', id);
+  }
 }
