@@ -40,7 +40,13 @@ async function folderWith(...files: string[]): Promise<string> {
 async function publish(
   cwd: string,
   args: string[],
-  { secret = SECRET, status = 200 as number | number[], answer = RECEIPT as object, to = '' } = {},
+  {
+    secret = SECRET,
+    status = 200 as number | number[],
+    answer = RECEIPT as object,
+    to = '',
+    lang = 'C',
+  } = {},
 ) {
   const told: unknown[] = [];
   const statuses = [status].flat();
@@ -51,7 +57,12 @@ async function publish(
     if (id && verifySignature(SECRET, headers, body)) told.push([request.url, sent]);
     response.writeHead(statuses.shift() ?? 200).end(JSON.stringify(answer));
   });
-  const env = { PATH: process.env.PATH, NODE_ENV: 'test' as const, REVALIDATE_SECRET: secret };
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'test' as const,
+    LANG: lang,
+    REVALIDATE_SECRET: secret,
+  };
   const command = ['--import', import.meta.resolve('tsx'), SCRIPT, ...args, '--to', to || base];
   return new Promise<{ code: unknown; out: string; err: string; told: unknown[] }>((resolve) => {
     execFile(process.execPath, command, { cwd, env }, (error, out, err) =>
@@ -59,6 +70,21 @@ async function publish(
     );
   });
 }
+
+test('what a CDN has dropped and shows follows, in the language of the terminal', async () => {
+  const cdn = {
+    purge: { cdn: 'Cloudflare', purged: 14, left: 0, paths: [] },
+    seen: [{ path: '/content/guides/199', status: 410, isCopy: false, age: null, isBefore: false }],
+  };
+  const answer = { ...RECEIPT, data: { ...RECEIPT.data, cdn } };
+  const folder = await folderWith(CHANGED);
+  const told = (await publish(folder, [CHANGED, GONE], { answer })).out;
+  expect(told).toContain(
+    'Cloudflare: copies of 14 addresses purged\n/content/guides/199: 410, not from a cache\n',
+  );
+  const chinese = await publish(folder, [CHANGED, GONE], { answer, lang: 'zh_CN.UTF-8' });
+  expect(chinese.out).toContain('/content/guides/199：410，不是缓存');
+});
 
 test('named files are sent to the site: those that exist as changed, the others as withdrawn', async () => {
   const { code, out, told } = await publish(await folderWith(CHANGED), [CHANGED, GONE]);

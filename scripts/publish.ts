@@ -8,9 +8,11 @@ import {
   fileInLanguage,
   languageFolders,
 } from '@wenzhan/content/sources/language-folders';
+import { cdnLines } from '@wenzhan/contract/revalidation/cdn-lines';
 import { inParts } from '@wenzhan/contract/revalidation/in-parts';
 import type { RevalidationRequest } from '@wenzhan/contract/revalidation/revalidation-request';
 import { signatureHeaders } from '@wenzhan/contract/revalidation/signature';
+import { cdnReportSchema } from '@wenzhan/kit/cdn/report';
 import { isHttpUrl, readArguments } from '@wenzhan/kit/command/arguments';
 import { invocation } from '@wenzhan/kit/command/invocation';
 import { loadEnvFiles } from '@wenzhan/kit/command/load-env-files';
@@ -37,6 +39,7 @@ const answerSchema = z.object({
         }),
       ),
       unlisted: z.number().default(0),
+      cdn: cdnReportSchema.optional().catch(undefined),
     })
     .nullable(),
 });
@@ -141,8 +144,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** One line a page, then what is left to the next visitor of each page, then the counts. */
-function formatReceipt({ list, unlisted }: Receipt, ms: number): string {
+/** One line a page, then what is left to the next visitor of each page, the counts, and what a CDN shows. */
+function formatReceipt({ list, unlisted, cdn }: Receipt, ms: number): string {
   const left = list.filter(({ state }) => state === 'stale');
   const done = list.filter(({ state }) => state !== 'stale');
   const took = `${(ms / 1000).toFixed(1)} s`;
@@ -152,8 +155,14 @@ function formatReceipt({ list, unlisted }: Receipt, ms: number): string {
     ...left.map(({ path }) => line('left', null, path)),
     ...(unlisted > 0 ? [line('left', null, `and ${unlisted} more`)] : []),
     counts,
+    ...(cdn
+      ? cdnLines(cdn, { timeZone: setting('SITE_TIME_ZONE'), locale: terminalLocale() })
+      : []),
   ].join('\n');
 }
+
+/** The locale of the terminal, for sentences that editors read, too. */
+const terminalLocale = () => new Intl.DateTimeFormat().resolvedOptions().locale;
 
 const line = (event: string, ms: number | null | undefined, path: string) =>
   `${event.padEnd(4)} ${(ms == null ? '' : `${ms} ms`).padStart(9)}  ${path}`;

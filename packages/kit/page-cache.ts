@@ -91,6 +91,12 @@ export function pathTag(path: string): string {
   return `_N_T_${path === '/' ? '/index' : path}`;
 }
 
+/** The path of a page that such a tag names; null for any other tag. */
+export function taggedPath(tag: string): string | null {
+  const path = /^_N_T_(\/.*)$/.exec(tag)?.[1];
+  return path === '/index' ? '/' : (path ?? null);
+}
+
 /** Tag of a result that the page cache does not store: the backend asked for a sign-in. */
 export const UNAUTHORISED_TAG = 'unauthorised';
 

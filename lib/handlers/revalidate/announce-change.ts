@@ -1,5 +1,6 @@
 import type { ChangeReceipt, ContentChange } from '@wenzhan/contract/request/embedded-api';
 import { inParts } from '@wenzhan/contract/revalidation/in-parts';
+import { purgeSchema } from '@wenzhan/kit/cdn/report';
 import { readBodyWithLimit } from '@wenzhan/kit/http/read-body-with-limit';
 import { selfRequest } from '@wenzhan/kit/http/self-request';
 import { thisProcess } from '@wenzhan/kit/process/process';
@@ -9,7 +10,11 @@ import { z } from 'zod';
 /** Bytes of an answer at most. */
 const MAX_BYTES = 64 * 1024;
 const answerSchema = z.object({
-  data: z.object({ pages: z.int().nonnegative(), propagated: z.boolean() }),
+  data: z.object({
+    pages: z.int().nonnegative(),
+    propagated: z.boolean(),
+    purge: purgeSchema.optional(),
+  }),
 });
 const NOTHING = { tags: [], withdrawn: [] };
 
@@ -42,5 +47,6 @@ async function announcePart(
   if (!response?.ok) throw new Error(`the site answers ${response?.status ?? 'nothing'}`);
   const body = await readBodyWithLimit(response, MAX_BYTES);
   const { data } = answerSchema.parse(JSON.parse(new TextDecoder().decode(body ?? undefined)));
-  return { pages: data.pages, isEverywhere: data.propagated };
+  const { pages, propagated, purge } = data;
+  return { pages, isEverywhere: propagated, ...(purge && { purge }) };
 }

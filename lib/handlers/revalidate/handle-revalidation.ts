@@ -13,12 +13,14 @@ import {
   parseRevalidationRequest,
   type RevalidationRequest,
 } from '@wenzhan/contract/revalidation/revalidation-request';
+import type { CdnReport, PurgeReport } from '@wenzhan/kit/cdn/report';
 import { atMost } from '@wenzhan/kit/process/at-most';
 import { thisProcess } from '@wenzhan/kit/process/process';
 import { steadyNow } from '@wenzhan/kit/process/steady-now';
 import { REFRESH_HEADER } from '@wenzhan/kit/refresh-pages';
 import { isSameSecret } from '@wenzhan/kit/security/secrets';
 import { serverApiBase } from '@wenzhan/kit/settings/api-base';
+import { setting } from '@wenzhan/kit/settings/setting';
 import { troubleNoted } from '@wenzhan/kit/telemetry/events';
 import { after } from 'next/server';
 import { passOn } from '../../request/backend';
@@ -67,8 +69,8 @@ function handleAnnouncement(request: Request): Promise<Response> {
     const change = body === null ? null : parseRevalidationRequest(body);
     if (!change) return envelope(400, 'invalid announcement');
     const isEmpty = change.tags.length + change.withdrawn.length === 0;
-    if (isEmpty) await atMost(waitForAll(), REFRESH_MS);
-    const { pages, propagated } = isEmpty ? NO_PAGES : await carryOut(change);
+    if (isEmpty) return envelope(200, '', { ...NO_PAGES, ...(await waitForAll()) });
+    const { pages, propagated } = await carryOut(change);
     return envelope(200, '', { pages, propagated });
   });
 }
@@ -95,7 +97,8 @@ async function answerWithReceipt(revalidation: RevalidationRequest): Promise<Res
     storedAt: page.storedAt === null ? null : new Date(page.storedAt).toISOString(),
     ms: page.ms === null ? null : Math.round(page.ms),
   }));
-  const data = { list: receipt, unlisted, propagated };
+  const cdn = await cdnSince(start);
+  const data = { list: receipt, unlisted, propagated, ...(cdn && { cdn }) };
   notePublication(isRead ? (persisted ? null : NOT_PERSISTED) : NOT_READ);
   // Not acknowledged, so that the backend sends it again.
   if (!isRead) return notRead(data);
@@ -122,17 +125,39 @@ async function readAndCarryOut(change: SourceChange): Promise<void> {
 /** What is being carried out. */
 const underWay = new Set<Promise<Receipt>>();
 
-const waitForAll = async (): Promise<void> => {
-  await Promise.allSettled([...underWay]);
-};
+/** Waits for all of it, for some time. @returns what a CDN has dropped meanwhile */
+async function waitForAll(): Promise<{ purge?: PurgeReport }> {
+  const receipts = Promise.allSettled([...underWay]);
+  if (!setting('CDN_PURGE')) {
+    await atMost(receipts, REFRESH_MS);
+    return {};
+  }
+  const { allPurged, recentPurge } = await import('../cdn/purges');
+  await atMost(Promise.all([receipts, allPurged()]), REFRESH_MS);
+  const purge = recentPurge();
+  return purge ? { purge } : {};
+}
+
+/** What the CDN shows of what was changed since a time; undefined without `CDN_PURGE`. */
+async function cdnSince(time: number): Promise<CdnReport | undefined> {
+  if (!setting('CDN_PURGE')) return undefined;
+  const { reportSince } = await import('../cdn/purges');
+  return reportSince(time);
+}
 
 async function carryOut(revalidation: RevalidationRequest): Promise<Begun> {
   const { tags, purge } = revalidation;
   resetCircuitBreaker();
+  const at = steadyNow();
   const begun = await beginRevalidation(revalidation);
   const { receipt } = begun;
   underWay.add(receipt);
   after(() => receipt.finally(() => underWay.delete(receipt)));
+  if (setting('CDN_PURGE')) {
+    const { beginPurge } = await import('../cdn/purges');
+    const purging = beginPurge(at, revalidation, begun);
+    after(() => purging);
+  }
   // Search engines may take minutes; whoever asks gets the receipt before.
   after(() => submit([...tags, ...purge]));
   return begun;

@@ -2,7 +2,13 @@ import { thisProcess } from '@wenzhan/kit/process/process';
 import 'server-only';
 import { tags as tagOf } from '@wenzhan/contract/cache/tags';
 import type { RevalidationRequest } from '@wenzhan/contract/revalidation/revalidation-request';
-import { type PageCache, pathTag, type StoredPage, type TaggedPage } from '@wenzhan/kit/page-cache';
+import {
+  type PageCache,
+  pathTag,
+  type StoredPage,
+  type TaggedPage,
+  taggedPath,
+} from '@wenzhan/kit/page-cache';
 import { steadyNow } from '@wenzhan/kit/process/steady-now';
 import { distinctPages, refreshPages } from '@wenzhan/kit/refresh-pages';
 import { revalidateTag } from 'next/cache';
@@ -36,6 +42,10 @@ type Marked = Pick<Receipt, 'propagated' | 'persisted'>;
 export interface Begun extends Marked {
   /** How many pages are made anew; 0 where the host has a cache of its own, which does not tell. */
   pages: number;
+  /** Paths of stored pages that are gone. */
+  gone: string[];
+  /** Paths that the request names, and that should exist. */
+  wanted: string[];
   receipt: Promise<Receipt>;
 }
 
@@ -46,9 +56,10 @@ export interface Begun extends Marked {
 export async function beginRevalidation(revalidation: RevalidationRequest): Promise<Begun> {
   const store = thisProcess.pageCache;
   if (!store) {
-    await revalidateElsewhere(revalidation);
+    const { gone, wanted } = await revalidateElsewhere(revalidation);
     const receipt = joinReceipts([]);
-    return { ...receipt, pages: 0, receipt: Promise.resolve(receipt) };
+    const paths = { gone: gone.flatMap((tag) => taggedPath(tag) ?? []), wanted };
+    return { ...receipt, ...paths, pages: 0, receipt: Promise.resolve(receipt) };
   }
   const affected = await findAffected(revalidation, (tags) => store.pagesWith(tags));
   // Pages that expire now must be requested again, and listed in the receipt.
@@ -56,7 +67,8 @@ export async function beginRevalidation(revalidation: RevalidationRequest): Prom
   const marked = await markPages(store, revalidation, affected);
   const pages = before.length + newPaths(before, affected).length;
   const receipt = refreshed(store, revalidation, { affected, before, marked });
-  return { ...marked, pages, receipt };
+  const gone = gonePaths(before, affected);
+  return { ...marked, pages, gone, wanted: affected.wanted, receipt };
 }
 
 async function refreshed(
@@ -129,6 +141,14 @@ function newPaths(pages: readonly { path: string }[], { wanted }: Affected): str
   return wanted.filter((path) => !stored.has(path));
 }
 
+/** Of a page that is named by its path it does not matter whether it is stored. */
+function gonePaths(pages: readonly TaggedPage[], { gone }: Affected): string[] {
+  const tags = new Set(gone);
+  const stored = pages.filter((page) => page.tags.some((tag) => tags.has(tag)));
+  const named = gone.flatMap((tag) => taggedPath(tag) ?? []);
+  return [...new Set([...stored.map(({ path }) => path), ...named])];
+}
+
 function missing(pages: readonly { path: string }[], affected: Affected): StoredPage[] {
   return newPaths(pages, affected).map((path) => ({
     path,
@@ -139,8 +159,9 @@ function missing(pages: readonly { path: string }[], affected: Affected): Stored
 }
 
 /** On a host with its own cache: invalidates its tags; the state of its pages is unknown. */
-async function revalidateElsewhere(revalidation: RevalidationRequest): Promise<void> {
-  const { stale, gone } = await findAffected(revalidation, null);
-  for (const tag of stale) revalidateTag(tag, 'max');
-  for (const tag of [...revalidation.purge, ...gone]) revalidateTag(tag, { expire: 0 });
+async function revalidateElsewhere(revalidation: RevalidationRequest): Promise<Affected> {
+  const affected = await findAffected(revalidation, null);
+  for (const tag of affected.stale) revalidateTag(tag, 'max');
+  for (const tag of [...revalidation.purge, ...affected.gone]) revalidateTag(tag, { expire: 0 });
+  return affected;
 }

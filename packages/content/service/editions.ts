@@ -131,12 +131,15 @@ export class Editions {
    */
   async readAll(since?: number): Promise<ChangeReceipt> {
     const isRead = await this.take({ tags: [], withdrawn: [], drafts: [] });
-    if (since !== undefined)
-      await this.#listener?.({ tags: [], withdrawn: [] }).catch(() => undefined);
+    const waited =
+      since === undefined
+        ? undefined
+        : await this.#listener?.({ tags: [], withdrawn: [] }).catch(() => undefined);
     const receipts = this.#receipts.filter(({ at }) => at >= (since ?? Infinity));
     return {
       pages: receipts.reduce((sum, { pages }) => sum + pages, 0),
       isEverywhere: isRead && receipts.every(({ isEverywhere }) => isEverywhere),
+      ...(waited?.purge && { purge: waited.purge }),
     };
   }
 

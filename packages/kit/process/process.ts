@@ -1,5 +1,6 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
 import type { Server } from 'node:http';
+import type { PurgeReport } from '../cdn/report';
 import type { PageCache } from '../page-cache';
 
 /**
@@ -127,6 +128,8 @@ export interface ChangeReceipt {
   pages: number;
   /** Whether all instances know; otherwise they are told until they do. */
   isEverywhere: boolean;
+  /** What a CDN has dropped, as far as that is known. */
+  purge?: PurgeReport | undefined;
 }
 
 /**

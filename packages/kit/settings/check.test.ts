@@ -68,6 +68,12 @@ test.each([
   ['WECHAT_APP_SECRET', 'too short'],
   ['BAIDU_PUSH_URL', 'http://data.zz.baidu.com/urls?site=https://www.example.com'],
   ['CSP_REPORT_URI', 'reports; script-src *'],
+  ['CDN_PURGE', 'fastly'],
+  ['CDN_PURGE', 'cloudflare, zone=../../user'],
+  ['CDN_PURGE', 'edgeone, zone=abc'],
+  ['CDN_PURGE', 'aliyun, zone=1'],
+  ['CDN_PURGE', 'webhook, url=file:///etc/passwd'],
+  ['CDN_PURGE_KEY', 'two words'],
 ])('%s cannot be %s, and the message does not repeat it', (name, value) => {
   const problems = settingProblems(env({ [name]: value })).filter((line) => line.startsWith(name));
   expect(problems).toHaveLength(1);
@@ -86,6 +92,24 @@ test('cards in WeChat need an account, its secret and the address of the site', 
     'WECHAT_APP_SECRET: is missing, and WECHAT_APP_ID needs it',
     'SITE_URL: is missing, and WECHAT_APP_ID needs it',
   ]);
+});
+
+test('a CDN needs its key, in the form that it gives it, and the address of the site', () => {
+  expect(settingProblems(env({ CDN_PURGE: 'aliyun' }))).toEqual([
+    'CDN_PURGE_KEY: is missing, and CDN_PURGE needs it',
+    'SITE_URL: is missing, and CDN_PURGE needs it',
+  ]);
+  const site = { SITE_URL: 'https://www.example.com' };
+  const keyOf = (CDN_PURGE: string, CDN_PURGE_KEY: string) =>
+    settingProblems(env({ ...site, CDN_PURGE, CDN_PURGE_KEY }));
+  const pair = ['CDN_PURGE_KEY: must be the id of the key, a colon, and its secret'];
+  expect(keyOf('aliyun', 'LTAIonly')).toEqual(pair);
+  expect(keyOf('edgeone, zone=zone-2abc', 'AKIDonly')).toEqual(pair);
+  expect(keyOf('webhook, url=http://127.0.0.1:8080/purge', 'short')).toEqual([
+    'CDN_PURGE_KEY: must have 32 characters or more',
+  ]);
+  expect(keyOf('aliyun', 'LTAI:secret')).toEqual([]);
+  expect(keyOf(`cloudflare, zone=${'0a'.repeat(16)}`, 'token')).toEqual([]);
 });
 
 test('settings of earlier versions are named, with what replaces them', () => {

@@ -1,4 +1,5 @@
 import { serverApiBase } from './api-base';
+import { cdnPurgeSchema, purgeKeyProblem } from './cdn-purge';
 import { isPreviewDeployment, isSelfHosted } from './deployment';
 import { envFileProblems } from './env-files';
 import { setting } from './setting';
@@ -62,6 +63,7 @@ function incomplete(env: Env): string[] {
     ...twoBackends(env),
     ...messages(env),
     ...wechat(env),
+    ...cdn(env),
     ...replaced(env),
   ];
 }
@@ -133,6 +135,19 @@ function wechat({ WECHAT_APP_ID, WECHAT_APP_SECRET, SITE_URL }: Env): string[] {
   return [
     ...missing({ WECHAT_APP_ID, WECHAT_APP_SECRET }),
     ...(WECHAT_APP_ID ? missing({ WECHAT_APP_ID, SITE_URL }) : []),
+  ];
+}
+
+/** A CDN knows whom it obeys by a key, and pages by their public addresses. */
+function cdn({ CDN_PURGE, CDN_PURGE_KEY, SITE_URL }: Env): string[] {
+  const chosen = cdnPurgeSchema.safeParse(CDN_PURGE).data;
+  // What it needs besides depends on which it is.
+  if (!chosen) return CDN_PURGE ? [] : missing({ CDN_PURGE, CDN_PURGE_KEY });
+  const problem = CDN_PURGE_KEY && purgeKeyProblem(chosen, CDN_PURGE_KEY);
+  return [
+    ...missing({ CDN_PURGE, CDN_PURGE_KEY }),
+    ...missing({ CDN_PURGE, SITE_URL }),
+    ...(problem ? [`CDN_PURGE_KEY: ${problem}`] : []),
   ];
 }
 

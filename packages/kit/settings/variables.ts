@@ -6,6 +6,7 @@ import { isHost, isReportUri, plainUrl } from '../security/csp-sources';
 import { MIN_SECRET_LENGTH } from '../security/secrets';
 import { withoutTrailingSlashes } from '../text/trailing-slashes';
 import { address } from './address';
+import { cdnPurgeSchema } from './cdn-purge';
 import { commentsSchema } from './comments';
 import { noticeChannels } from './notify';
 
@@ -197,6 +198,11 @@ export const VARIABLES = {
       (value) => ['site', 'token'].every((name) => new URL(value).searchParams.has(name)),
       'must contain site= and token=, as Baidu shows it',
     ),
+  },
+  CDN_PURGE: { read: 'start', schema: cdnPurgeSchema },
+  CDN_PURGE_KEY: {
+    read: 'start',
+    schema: text.regex(/^[\x21-\x7e]+$/, 'must be visible characters'),
   },
   TRUSTED_PROXIES: { read: 'start', schema: proxies, byDefault: '' },
   RATE_LIMITS: {

@@ -97,6 +97,12 @@ test('a change that was made leads to the text with its receipt, one with faults
   expect(done.outcome).toEqual({
     to: '/edit/text?path=news%2F101.md&done=published&pages=12&ms=812&everywhere=1&engines=0',
   });
+  const cdn = { seen: [{ path: '/a', status: 410, isCopy: false, age: null, isBefore: false }] };
+  const purged = { ...changed, receipt: { ...receipt, cdn } };
+  const withdrawn = await send('withdraw', { path, to: '' }, { edit_withdraw: purged });
+  const to = withdrawn.outcome && 'to' in withdrawn.outcome ? withdrawn.outcome.to : '';
+  const { searchParams } = new URL(to, 'https://www.example.com');
+  expect(JSON.parse(searchParams.get('cdn') ?? '')).toEqual(cdn);
   const problems = [{ line: 1, message: 'x' }];
   const faulty = await send('publish', fields, { edit_publish: { ...changed, problems } });
   expect(faulty.outcome).toEqual({ to: '/edit/publish?path=news%2F101.md' });

@@ -12,6 +12,7 @@ const receiptOf = (receipt: Receipt | undefined) =>
     ms: receipt.milliseconds,
     everywhere: Number(receipt.isEverywhere),
     engines: Number(receipt.searchEngines),
+    ...(receipt.cdn && { cdn: JSON.stringify(receipt.cdn) }),
   };
 
 interface Changed {

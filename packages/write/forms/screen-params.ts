@@ -36,6 +36,7 @@ const paramsSchema = z.object({
   ms: count,
   everywhere: optional(z.enum(['0', '1'])),
   engines: optional(z.enum(['0', '1'])),
+  cdn: line(12_000),
 });
 export type ScreenParams = z.output<typeof paramsSchema>;
 
@@ -52,4 +53,5 @@ export const withoutOutcome = (params: ScreenParams): ScreenParams => ({
   ms: undefined,
   everywhere: undefined,
   engines: undefined,
+  cdn: undefined,
 });

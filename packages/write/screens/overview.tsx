@@ -7,6 +7,7 @@ import type { EditStatus } from '../forms/call';
 import { categoriesIn } from '../forms/categories';
 import type { ScreenParams } from '../forms/screen-params';
 import { formatTime } from '../forms/times';
+import { CdnOutcome } from './cdn-outcome';
 import {
   Choice,
   Heading,
@@ -36,6 +37,7 @@ export async function OverviewScreen({ call, status, params, KeptTexts }: Screen
         </a>
       </Heading>
       <Outcome params={params} />
+      <CdnOutcome params={params} status={status} />
       <KeptInBrowser KeptTexts={KeptTexts} status={status} />
       <Filters status={status} params={params} />
       <States states={data.states} filters={filters} />

@@ -107,6 +107,25 @@ test('what was done is said, with its receipt', async () => {
   expect(forged.html).not.toContain('role="status"');
 });
 
+test('what a CDN shows is said with it, and what is no report of one is not', async () => {
+  const seen = { status: 200, isCopy: true, age: 35, isBefore: true };
+  const cdn = JSON.stringify({
+    purge: { cdn: 'Cloudflare', purged: 14, left: 0, paths: [] },
+    seen: [{ path: '/content/news/12', ...seen, until: '2026-11-30T06:05:00.000Z' }],
+  });
+  const show = async (shown: string) => {
+    const search = { path, done: 'withdrawn', cdn: shown };
+    return (await showScreen('text', { search, answers: { edit_read: READ } })).text;
+  };
+  const text = await show(cdn);
+  expect(text).toContain('Cloudflare：已清除14个地址的缓存');
+  expect(text).toContain(
+    '/content/news/12：仍是旧的内容（200，来自缓存，35秒前取自网站），最晚到14:05失效',
+  );
+  for (const other of ['{', '[]', '{"seen":1}', cdn.replace('14', '"many"')])
+    expect(await show(other)).not.toContain('Cloudflare');
+});
+
 const plan = {
   path,
   effects: [{ address: '/content/news/101', change: 'changed' as const }],

@@ -8,6 +8,7 @@ import { editAddress } from '../forms/addresses';
 import type { EditStatus } from '../forms/call';
 import { actionsOf, canBeCopied, languagesFor } from '../forms/entry-actions';
 import { hasRole } from '../forms/roles';
+import { CdnOutcome } from './cdn-outcome';
 import { StateBadge } from './overview';
 import { ActionForm, Heading, languageName, Outcome, Problems, type ScreenProps } from './parts';
 
@@ -28,6 +29,7 @@ export async function TextScreen({ call, status, params, TextEditor, suggestions
     <>
       <EntryHeading entry={entry} isText />
       <Outcome params={params} />
+      <CdnOutcome params={params} status={status} />
       {TextEditor ? (
         <TextEditor
           read={read}

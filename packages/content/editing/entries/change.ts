@@ -1,5 +1,6 @@
 import type { EditingData } from '@wenzhan/contract/calls/editing/calls';
 import type { Receipt } from '@wenzhan/contract/calls/editing/changes';
+import { askPublicAddress, type Question } from '@wenzhan/kit/cdn/ask-public-address';
 import { steadyNow } from '@wenzhan/kit/process/steady-now';
 import { setting } from '@wenzhan/kit/settings/setting';
 import type { ContentRecord } from '../../files/content-records';
@@ -14,11 +15,12 @@ export type ChangeData = EditingData<'edit_publish'>;
 export async function carriedOut<T>(
   files: EntryFiles,
   paths: readonly string[],
+  effects: ChangeData['effects'],
   write: () => Promise<T>,
 ): Promise<{ result: T; receipt: Receipt }> {
   const start = steadyNow();
   const result = await files.lock.run(write);
-  return { result, receipt: await receiptOf(files, paths, start) };
+  return { result, receipt: await receiptOf(files, paths, effects, start) };
 }
 
 /**
@@ -29,17 +31,28 @@ export async function carriedOut<T>(
 export async function receiptOf(
   files: EntryFiles,
   paths: readonly string[],
+  effects: ChangeData['effects'],
   start: number,
 ): Promise<Receipt> {
   for (const path of paths) shownTexts(files.site).copies.endAll(path);
-  const { pages, isEverywhere } = await files.site.readChanges(start);
-  return {
-    pages,
-    milliseconds: Math.max(0, Math.round(steadyNow() - start)),
-    isEverywhere,
-    searchEngines: Boolean(setting('INDEXNOW_KEY') || setting('BAIDU_PUSH_URL')),
-  };
+  const changedAt = Date.now();
+  const { pages, isEverywhere, purge } = await files.site.readChanges(start);
+  const milliseconds = Math.max(0, Math.round(steadyNow() - start));
+  const searchEngines = Boolean(setting('INDEXNOW_KEY') || setting('BAIDU_PUSH_URL'));
+  const receipt = { pages, milliseconds, isEverywhere, searchEngines };
+  if (!setting('CDN_PURGE')) return receipt;
+  const seen = await askPublicAddress(questionsOf(effects), changedAt);
+  return { ...receipt, cdn: { ...(purge && { purge }), seen } };
 }
+
+/** What the public address is asked for: what is gone first. */
+const questionsOf = (effects: ChangeData['effects']): Question[] =>
+  effects
+    .map(({ address, change }) => ({
+      path: address,
+      isGone: change === 'gone' || change === 'moved',
+    }))
+    .sort((one, other) => Number(other.isGone) - Number(one.isGone));
 
 /** What a text is, and what keeps it from being published. */
 export async function recordOf(

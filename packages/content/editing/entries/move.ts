@@ -18,7 +18,7 @@ export const moveHandler =
     const effects = (await Promise.all(moves.map((move) => effectsOfMove(files, move)))).flat();
     if (plan || entry.path === target) return { path: plan ? path : target, effects, problems: [] };
     const paths = moves.flatMap(({ from, to }) => [from.path, to.path]);
-    const { receipt } = await carriedOut(files, paths, async () => {
+    const { receipt } = await carriedOut(files, paths, effects, async () => {
       await finishMove(files);
       const begun = { path, category, by: editor.username };
       await carryOut(files, begun, await movesOf(files, entry, category));

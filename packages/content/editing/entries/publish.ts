@@ -41,7 +41,7 @@ export const publishHandler =
     });
     const answer = { path, ...shown(done) };
     if (!('isDone' in done)) return answer;
-    return { ...answer, receipt: await receiptOf(files, [path], start) };
+    return { ...answer, receipt: await receiptOf(files, [path], answer.effects, start) };
   };
 
 const DONE_BEFORE = { effects: [], problems: [], conflict: undefined, isDone: true };

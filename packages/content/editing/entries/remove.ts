@@ -15,7 +15,7 @@ export const deleteHandler =
     const texts = await files.read(entry);
     const isOwn = await mustBeUnseen(files, texts);
     if (plan) return { path, effects: [], problems: [] };
-    const { receipt } = await carriedOut(files, [path], async () => {
+    const { receipt } = await carriedOut(files, [path], [], async () => {
       const now = await files.read(entry);
       if (now.current.version !== version) throw new Refusal(409, writingEntries().newerDraft);
       await files.history.see(path, now.current.text, now.current.changedMs);

@@ -1,6 +1,29 @@
-import { expect, test } from 'vitest';
+import { closeServers, serveHttp } from '@wenzhan/kit/testing/api-server';
+import { afterEach, expect, test, vi } from 'vitest';
 import { article } from '../../testing/content-folder';
 import { editingApi, OFFICE, versionAt } from '../../testing/editing';
+
+afterEach(closeServers);
+
+test('the receipt of a withdrawal has what the public address shows, if there is a CDN', async () => {
+  const asked: string[] = [];
+  const { base } = await serveHttp(({ url = '' }, response) => {
+    asked.push(url);
+    response.writeHead(url === '/content/news/7' ? 410 : 200, { 'x-cache': 'MISS' }).end();
+  });
+  vi.stubEnv('SITE_URL', base);
+  const { edit } = await editingApi(OFFICE);
+  const path = 'news/7.md';
+  const version = await versionAt(edit, path);
+  expect((await edit('edit_publish', { path, version })).receipt).not.toHaveProperty('cdn');
+  expect(asked).toEqual([]);
+  vi.stubEnv('CDN_PURGE', 'aliyun');
+  const { receipt } = await edit('edit_withdraw', { path, to: '/content/guides' });
+  const gone = { path: '/content/news/7', status: 410, isCopy: false, isBefore: false };
+  expect(receipt?.cdn?.seen[0]).toMatchObject(gone);
+  expect(receipt?.cdn?.seen.length).toBeLessThanOrEqual(5);
+  expect(asked).toContain('/tags/%E5%B7%A5%E5%8E%82');
+});
 
 test('an article is withdrawn with a redirect or without, and can come back', async () => {
   const redirects = '# 旧网址\n- {from: /old, to: /content, status: 301} # 说明\n';

@@ -33,7 +33,7 @@ export const withdrawHandler =
       index === 0 && to !== undefined ? { ...effect, change: 'moved' as const } : effect,
     );
     if (plan) return { path, effects, problems: [] };
-    const { receipt } = await carriedOut(files, [path], async () => {
+    const { receipt } = await carriedOut(files, [path], effects, async () => {
       const redirects = await withdraw(files, await files.read(entry), editor, {
         from: address,
         to,

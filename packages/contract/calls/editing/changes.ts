@@ -1,3 +1,4 @@
+import { cdnReportSchema } from '@wenzhan/kit/cdn/report';
 import { z } from 'zod';
 import { boundedList } from '../../schemas/bounded';
 import { addressText, nameSchema } from '../../schemas/fields';
@@ -20,6 +21,8 @@ const receiptSchema = z.object({
   isEverywhere: z.boolean(),
   /** Whether search engines are told (`INDEXNOW_KEY`, `BAIDU_PUSH_TOKEN`). */
   searchEngines: z.boolean(),
+  /** What a CDN has dropped, and what the public addresses show (`CDN_PURGE`). */
+  cdn: cdnReportSchema.optional(),
 });
 export type Receipt = z.output<typeof receiptSchema>;
 
