@@ -37,7 +37,7 @@ async function main(): Promise<number> {
     case 'retry':
       return retry(store);
     case 'test': {
-      const { testChannels } = await import('./messages-test');
+      const { testChannels } = await import('../lib/handlers/notices/test-channels');
       return testChannels(print);
     }
     case 'delete':

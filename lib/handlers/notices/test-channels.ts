@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setting } from '@wenzhan/kit/settings/setting';
 import { configuredSiteUrl } from '@wenzhan/kit/urls/site-url';
 import { notices as texts } from '@wenzhan/texts/notices';
-import { post } from '../lib/handlers/messages/mail';
-import { noticeText } from '../lib/handlers/notices/notice-text';
-import { sendNotice } from '../lib/handlers/notices/send-notice';
+import { post } from '../messages/mail';
+import { noticeText } from './notice-text';
+import { sendNotice } from './send-notice';
 
 /**
  * Sends a test by mail and to each channel, and prints in a line what has come of each.
