@@ -7,8 +7,10 @@ export const TOKEN_MAX_AGE = 7 * 24 * 60 * 60;
 export const PREVIEW_COOKIE = '__prerender_bypass';
 /** Id of the build that enabled Draft Mode: the Draft Mode cookie of another build is invalid. */
 export const PREVIEW_BUILD_COOKIE = 'preview_build';
-/** Set when Draft Mode has just been enabled. */
+/** How often Draft Mode has just been enabled. */
 export const PREVIEW_TRIED_COOKIE = 'preview_tried';
+/** How often it is enabled for a browser that does not return its cookie. */
+export const PREVIEW_TRIES = 3;
 /** Seconds in which a browser that stores cookies has returned it. */
 export const PREVIEW_TRIED_AGE = 10;
 /** Set when Draft Mode could not be enabled, because the API did not verify the token. */

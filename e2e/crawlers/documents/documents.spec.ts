@@ -2,7 +2,7 @@ import { GOOGLE, read } from '../../support/crawler-reads';
 import { expect, test } from '../../support/test';
 
 // `app/crawler-documents.test.ts` and `app/feeds.test.ts` check the documents themselves, and
-// `e2e/operators/cache/graph.spec.ts` that an edit is in each of them.
+// `e2e/operators/cache/graph.slow.spec.ts` that an edit is in each of them.
 
 test('each feed holds the newest twenty articles', async ({ baseURL }) => {
   for (const [path, query] of [

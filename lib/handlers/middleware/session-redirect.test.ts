@@ -37,7 +37,8 @@ test.each<[string, string, string | null, Parameters<typeof request>[1]?]>([
   ['Draft Mode of no known build', 'token=t; __prerender_bypass=p', ON],
   ['Draft Mode whose token is gone', `token=; ${PREVIEW}`, OFF],
   ['Draft Mode alone', '__prerender_bypass=p', OFF],
-  ['a cookie that was lost', 'token=t; preview_tried=1', LOST],
+  ['a cookie that was lost', 'token=t; preview_tried=3', LOST],
+  ['a cookie that the answer to an earlier request has cleared', 'token=t; preview_tried=1', ON],
   [
     'Draft Mode of another build a moment ago, in a release',
     'token=t; __prerender_bypass=p; preview_build=build-1; preview_tried=1',

@@ -8,6 +8,7 @@ import {
   PREVIEW_COOKIE,
   PREVIEW_PAUSED_COOKIE,
   PREVIEW_TRIED_COOKIE,
+  PREVIEW_TRIES,
   REFUSED_TOKEN_COOKIE,
 } from '../../session/cookies';
 import { isLogoutToken } from '../../session/logout-csrf-token';
@@ -37,8 +38,9 @@ export function sessionRedirect(
   // The API cannot verify the token at the moment: the public page is served.
   if (cookies.has(PREVIEW_PAUSED_COOKIE)) return null;
   // A browser that does not send the cookie that it has just received would be redirected for ever. One that sends
-  // another build's is in a release, where each request may reach either build.
-  if (!hasPreview && cookies.has(PREVIEW_TRIED_COOKIE)) {
+  // another build's is in a release, where each request may reach either build, and the answer to an earlier request
+  // may have cleared the new cookie.
+  if (!hasPreview && Number(cookies.get(PREVIEW_TRIED_COOKIE)?.value) >= PREVIEW_TRIES) {
     return redirectTo(request, '/login?error=preview', target);
   }
   return redirectTo(request, '/api/preview', target);

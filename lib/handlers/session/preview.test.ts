@@ -60,6 +60,18 @@ test('a token that the API knows switches Draft Mode on', async () => {
   });
 });
 
+test.each([
+  ['1', '2'],
+  ['3', '4'],
+  ['-9', '4'],
+  ['x', '4'],
+])('what was tried %s times is tried %s times then', async (before, after) => {
+  asked.mockResolvedValue({ user: { username: 'editor', nickname: '编辑' } });
+  browser.jar.set('preview_tried', before);
+  await start('good');
+  expect(cookies().preview_tried).toBe(after);
+});
+
 test('one that it refuses is cleared and remembered, and leads to /login', async () => {
   asked.mockRejectedValue(failure('http', 401));
   expect(await start('false')).toBe(SIGN_IN);

@@ -3,6 +3,7 @@ import { userInfo } from '@wenzhan/contract/calls/sessions';
 import { routes } from '@wenzhan/contract/urls/routes';
 import { parseToken } from '@wenzhan/kit/http/token';
 import { cookies, draftMode } from 'next/headers';
+import { z } from 'zod';
 import { toResult } from '../../request/result';
 import { request as requestApi } from '../../request/server-request';
 import { leadToLogin } from '../../request/shared-request';
@@ -13,6 +14,7 @@ import {
   PREVIEW_PAUSED_COOKIE,
   PREVIEW_TRIED_AGE,
   PREVIEW_TRIED_COOKIE,
+  PREVIEW_TRIES,
   REFUSED_TOKEN_COOKIE,
   TOKEN_COOKIE,
 } from '../../session/cookies';
@@ -20,6 +22,9 @@ import { seeOther } from '../http/see-other';
 import { endSession, ignoreRouter, leaveRefused } from './end-session';
 import { safeNextPath } from './next-path';
 import { isHttps } from './start-session';
+
+/** The value of `PREVIEW_TRIED_COOKIE`; what is none counts as enough. */
+const TRIES = z.coerce.number().int().min(0).max(PREVIEW_TRIES).default(0).catch(PREVIEW_TRIES);
 
 /**
  * Enables Draft Mode for a token that the API accepts, and redirects to a path of this site. A rejected
@@ -59,7 +64,8 @@ export async function enableDraftMode(request: Request): Promise<void> {
   const options = { httpOnly: true, sameSite: 'lax', secure: isHttps(request), path: '/' } as const;
   jar.set(PREVIEW_COOKIE, jar.get(PREVIEW_COOKIE)?.value ?? '', options);
   jar.set(PREVIEW_BUILD_COOKIE, process.env.BUILD_ID ?? '', options);
-  jar.set(PREVIEW_TRIED_COOKIE, '1', { ...options, maxAge: PREVIEW_TRIED_AGE });
+  const tries = TRIES.parse(jar.get(PREVIEW_TRIED_COOKIE)?.value) + 1;
+  jar.set(PREVIEW_TRIED_COOKIE, String(tries), { ...options, maxAge: PREVIEW_TRIED_AGE });
   jar.delete({ name: PREVIEW_PAUSED_COOKIE, path: '/' });
   jar.delete({ name: REFUSED_TOKEN_COOKIE, path: '/' });
 }

@@ -90,18 +90,26 @@ async function fetchInto(
   address: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const headers = { accept: 'text/html' };
-  const response = await fetch(address, {
-    credentials: 'same-origin',
-    cache: 'no-store',
-    headers,
-    signal,
-  });
-  const html = await response.text();
-  const isPage = response.headers.get('content-type')?.startsWith('text/html');
-  if (!isPage) throw new Error('the address is no page');
   const page = frame.contentDocument;
   if (!page) throw new Error('the frame has no document');
-  showPage(page, readPage(html));
+  showPage(page, readPage(await fetchDraft(address, signal)));
   await stylesLoaded(page);
+}
+
+/** Requests a page as its editor sees it. After a release the new build has to be told so first. @throws if it cannot be had */
+async function fetchDraft(address: string, signal: AbortSignal): Promise<string> {
+  for (const url of [address, `/api/preview?next=${encodeURIComponent(address)}`]) {
+    const response = await fetch(url, {
+      credentials: 'same-origin',
+      cache: 'no-store',
+      headers: { accept: 'text/html' },
+      signal,
+    });
+    const html = await response.text();
+    const isPage = response.headers.get('content-type')?.startsWith('text/html');
+    if (!isPage) throw new Error('the address is no page');
+    // What may be stored is the page of the public.
+    if (response.headers.get('cache-control')?.includes('no-store')) return html;
+  }
+  throw new Error('the address shows no drafts');
 }
