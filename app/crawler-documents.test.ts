@@ -230,11 +230,10 @@ test.each([
 });
 
 test.each([
-  'index',
   'content/news/99999',
   'content/news/abc',
   'content/news/901',
-  'content/page/2',
+  'content/page/99',
   'single_page/nowhere',
   'search',
 ])('there is no Markdown of %s', async (page) => {

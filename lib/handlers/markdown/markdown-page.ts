@@ -9,25 +9,27 @@ import type { HomeContent, SectionPageContent } from '../../site/queries/section
 import { getAboutSections, getHome, getSections } from '../../site/queries/sections';
 import { getSite } from '../../site/queries/site';
 import { getStaticPage } from '../../site/queries/static-pages';
+import { listPage } from './list-page';
 import type { MarkdownPage } from './markdown-document';
 import { productHtml } from './product-html';
 import { sectionsHtml } from './sections-html';
 
 /**
- * The article, static page or page of sections at a path, for its Markdown version, with its canonical path, which may be a
- * different one. Null if there is neither.
+ * The page at a path, for its Markdown version, with its canonical path, which may be a different one. Null if there is none.
  *
  * @param path segments of the path
  * @throws {ApiError}
  */
 export async function getMarkdownPage(path: string[]): Promise<MarkdownPage | null> {
   const { pattern, params } = matchRoute(routes.markdown(`/${path.join('/')}`)) ?? {};
+  if (!pattern) return null;
   if (pattern === '/content/[category]/[id]') return articlePage(params?.id ?? '');
   if (pattern === '/single_page/[pageName]') return staticPage(params?.pageName ?? '');
   if (pattern === '/index.md') return homePage(await getHome());
   if (pattern === '/pages/[name]') return sectionPage(await getSections(params?.name ?? ''));
-  if (pattern !== '/about_us') return null;
-  return sectionPage(await getAboutSections()) ?? staticPage('about_us');
+  if (pattern === '/about_us')
+    return sectionPage(await getAboutSections()) ?? staticPage('about_us');
+  return listPage(pattern, params ?? {});
 }
 
 async function articlePage(param: string): Promise<MarkdownPage | null> {
@@ -47,9 +49,12 @@ async function articlePage(param: string): Promise<MarkdownPage | null> {
   };
 }
 
-/** The magazine has no Markdown version. */
-const homePage = ({ page, ...home }: HomeContent): MarkdownPage | null =>
-  page ? sectionPage({ page, ...home }) : null;
+/** The magazine has the name of the site, and begins with its masthead. */
+async function homePage({ page, ...home }: HomeContent): Promise<MarkdownPage | null> {
+  if (page) return sectionPage({ page, ...home });
+  const { siteName } = await getSite();
+  return { path: routes.home, title: siteName, html: sectionsHtml({}, home.sections) };
+}
 
 function sectionPage(content: SectionPageContent | null): MarkdownPage | null {
   if (!content) return null;

@@ -70,6 +70,17 @@ test.each([
   ['/content/news/101', '/api/markdown/content/news/101'],
   ['/single_page/terms', '/api/markdown/single_page/terms'],
   ['/about_us', '/api/markdown/about_us'],
+  ['/content', '/api/markdown/content'],
+  ['/content/page/2', '/api/markdown/content/page/2'],
+  ['/content/news', '/api/markdown/content/news'],
+  ['/content/news/page/2', '/api/markdown/content/news/page/2'],
+  ['/tags', '/api/markdown/tags'],
+  ['/tags/%E7%BC%93%E5%AD%98', '/api/markdown/tags/%E7%BC%93%E5%AD%98'],
+  ['/series/a/page/3', '/api/markdown/series/a/page/3'],
+  ['/authors/lin', '/api/markdown/authors/lin'],
+  ['/archive/2026/11', '/api/markdown/archive/2026/11'],
+  ['/en/content', '/api/markdown/en/content'],
+  ['/zh-hant/tags/a', '/api/markdown/zh-hant/tags/a'],
 ])(
   '%s is Markdown at its own path for who prefers it, and with .md for all',
   async (path, expected) => {
@@ -79,9 +90,21 @@ test.each([
   },
 );
 
-test.each(['/', '/content', '/content/page/2', '/content/news/x', '/search', '/search.md'])(
+test.each([
+  ['/', '/api/markdown/index'],
+  ['/en', '/api/markdown/en/index'],
+])('%s is Markdown for who prefers it', async (path, expected) => {
+  expect(await rewriteOf(path)).toBe(expected);
+  expect(await rewriteOf(path, 'text/html')).toBeNull();
+});
+
+test.each(['/content/news/x', '/search', '/search.md', '/forms/a', '/feeds'])(
   '%s has no Markdown',
   async (path) => {
     expect(await rewriteOf(path)).toBeNull();
   },
 );
+
+test('a tag whose name ends as a Markdown address does has a page', async () => {
+  expect(await rewriteOf('/tags/README%2Emd', 'text/html')).toBeNull();
+});

@@ -20,9 +20,9 @@ export const PREFERS_MARKDOWN = `(?:(?!${HTML})(?!${MARKDOWN})[^,]*,)*${MARKDOWN
 
 /** Patterns of path parameters in rewrites; any other parameter matches every segment. */
 const PARAMETERS: ReadonlyMap<string, string> = new Map([
-  // Excludes lists, which have no Markdown.
+  // Excludes further pages of lists.
   ['category', '((?!page/)[^/]+)'],
-  ['id', '(\\d+)'],
+  ...['id', 'page', 'year', 'month'].map((name) => [name, '(\\d+)'] as const),
 ]);
 
 /** Rewrites to the Markdown of a page: of its path with `.md`, and of its path by `Accept`. */
@@ -37,12 +37,15 @@ export const markdownRewrites = [
 function rewritesOf(pattern: string, edition = '') {
   const below = edition && `/${edition}`;
   const page = pattern.replace(/\[(\w+)\]/g, ':$1');
-  const destination = `/api/markdown${edition && '/:edition'}${page}`;
+  const path = page === '/' ? '' : page;
+  const destination = `/api/markdown${edition && '/:edition'}${path || '/index'}`;
   return [
-    { source: below + page + MARKDOWN_SUFFIX, destination },
+    // That of the home page has a route.
+    ...(path ? [{ source: below + path + MARKDOWN_SUFFIX, destination }] : []),
     {
       source:
-        below + page.replace(/:(\w+)/g, (whole, name) => whole + (PARAMETERS.get(name) ?? '')),
+        below + path.replace(/:(\w+)/g, (whole, name) => whole + (PARAMETERS.get(name) ?? '')) ||
+        '/',
       has: [{ type: 'header' as const, key: 'accept', value: PREFERS_MARKDOWN }],
       destination,
     },

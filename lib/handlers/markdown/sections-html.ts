@@ -1,15 +1,21 @@
+import type { ArticleSummary } from '@wenzhan/contract/calls/articles';
 import { mapAddress } from '@wenzhan/contract/urls/map-services';
 import { routes } from '@wenzhan/contract/urls/routes';
 import { fileFacts } from '@wenzhan/kit/text/file-size';
 import { linkedServices } from '../../site/map-services';
 import { pageMessages } from '../../site/page-edition';
-import type { FilledSection, NamedForm, SectionPageSummary } from '../../site/queries/section-data';
+import type {
+  CategoryStories,
+  FilledSection,
+  NamedForm,
+  SectionPageSummary,
+} from '../../site/queries/section-data';
 import { articlesIn } from '../../site/queries/sections';
 import { escaped } from './escaped';
 
 /** HTML of a page of sections for its Markdown version: what the page says, in its order, without its looks. */
 export function sectionsHtml(
-  { description }: SectionPageSummary,
+  { description }: Partial<Pick<SectionPageSummary, 'description'>>,
   sections: readonly FilledSection[],
 ): string {
   const intro = sections[0]?.type === 'lead' ? '' : paragraph(description);
@@ -50,6 +56,7 @@ function sectionHtml(section: FilledSection): string {
   if (section.type === 'about') {
     return section.page ? paragraph(section.page.title) + paragraph(section.page.description) : '';
   }
+  if (section.type === 'categories') return section.categories.map(categoryHtml).join('');
   if (section.type === 'quotation') {
     const { text, by, source } = section;
     return `<blockquote>${paragraph(text)}${paragraph(joined([by, source], ' · '))}</blockquote>`;
@@ -58,12 +65,18 @@ function sectionHtml(section: FilledSection): string {
   return [
     heading('h2', written.title),
     ...partsOf(written),
-    list(articlesIn([section]).map((one) => anchor(one.title, routes.article(one)))),
+    linksTo(articlesIn([section])),
     ...itemsHtml(section.type, written.items ?? []),
     ...(section.type === 'contact' ? contactParts(section) : []),
     section.type === 'map' ? mapLinks(section) : '',
   ].join('');
 }
+
+const categoryHtml = ({ category, articles }: CategoryStories) =>
+  `<h2>${anchor(category.title, routes.category(category.name))}</h2>${linksTo(articles)}`;
+
+const linksTo = (articles: readonly ArticleSummary[]) =>
+  list(articles.map((one) => anchor(one.title, routes.article(one))));
 
 const contactParts = ({ qr, named }: Extract<FilledSection, { type: 'contact' }>): string[] => [
   qr ? picture(qr) : '',

@@ -149,6 +149,7 @@ function collection(site: SiteConfig) {
     ...plain,
     trail: [homeCrumb()],
     schema: 'CollectionPage' as const,
+    markdown: true,
     indexable: isIndexable({}),
     picture: siteSubject(site),
   };

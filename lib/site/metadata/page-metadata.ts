@@ -35,6 +35,7 @@ export function contentMetadata(
     ...plain,
     ...numbered(descriptions.allContent, articles.page, routes.content),
     schema: 'CollectionPage',
+    markdown: true,
     description: withPageNumber(
       descriptions.ofAllContent(site.siteName, articles.total),
       articles.page,
@@ -55,6 +56,7 @@ export function categoryMetadata(
     ...plain,
     ...numbered(title, articles.page, (page) => routes.category(name, page), categoryTrail(above)),
     schema: 'CollectionPage',
+    markdown: true,
     description: withPageNumber(
       description || pageMessages().descriptions.ofCategory(site.siteName, title, articles.total),
       articles.page,

@@ -133,5 +133,5 @@ test('the home page of an owner keeps the name of the site, and has the words of
     markdown: true,
   });
   const magazine = homeMetadata(site, { sections: [], problems: [] });
-  expect(magazine).toMatchObject({ description: '一个站', markdown: false });
+  expect(magazine).toMatchObject({ description: '一个站', markdown: true });
 });

@@ -21,7 +21,7 @@ export function homeMetadata(site: SiteConfig, { page, sections }: HomeContent):
     description: page?.seo?.description || page?.description || site.description || site.siteName,
     indexable: isIndexable({ noindex: page?.seo?.noindex }),
     picture: siteSubject(site),
-    markdown: page !== undefined,
+    markdown: true,
     trail: [],
     list: { entries: articlesIn(sections).map(toEntry), before: 0 },
     facts: sectionFacts(sections),

@@ -4,18 +4,21 @@ import { buildPath, routes } from './routes';
 /** The longest name that fits into a path; each Chinese character takes nine of these. */
 const MAX_ENCODED_NAME = 160;
 
+/** A name as a segment of a path. One that ends as the address of a Markdown version does must not be taken for it. */
+const segmentOf = (name: string): string => encodeURIComponent(name).replace(/\.md$/, '%2Emd');
+
 /** Paths of lists that are no categories. Apart from `routes`, because no browser needs them. */
 export const listRoutes = {
   tags: '/tags' as Route,
   tag: (name: string, page = 1) => {
-    const tag = encodeURIComponent(name);
+    const tag = segmentOf(name);
     return page === 1
       ? buildPath('/tags/[tag]', { tag })
       : buildPath('/tags/[tag]/page/[page]', { tag, page });
   },
   seriesList: '/series' as Route,
   series: (name: string, page = 1) => {
-    const series = encodeURIComponent(name);
+    const series = segmentOf(name);
     return page === 1
       ? buildPath('/series/[series]', { series })
       : buildPath('/series/[series]/page/[page]', { series, page });

@@ -23,7 +23,9 @@ test.each([
   ['/api/web', '/api/web/[[...path]]', { path: undefined }],
   ['/content/news/101.md', '/content/[category]/[id]', { category: 'news', id: '101' }],
   ['/about_us.md', '/about_us', {}],
-  ['/content/news.md', '/content/[category]', { category: 'news.md' }],
+  ['/content/news.md', '/content/[category]', { category: 'news' }],
+  ['/tags/README%2Emd', '/tags/[tag]', { tag: 'README%2Emd' }],
+  ['/forms/contact.md', '/forms/[form]', { form: 'contact.md' }],
 ])('%s belongs to %s', (path, pattern, params) => {
   expect(matchRoute(path)).toMatchObject({ pattern, params });
 });

@@ -1,4 +1,5 @@
 import { CONTENT_CACHE } from '@wenzhan/contract/cache/profiles';
+import { decodeName } from '@wenzhan/contract/urls/list-routes';
 import { matchRoute } from '@wenzhan/contract/urls/match';
 import { routes } from '@wenzhan/contract/urls/routes';
 import { pathOf } from '@wenzhan/kit/urls/path';
@@ -22,13 +23,13 @@ const ALWAYS = { vary: 'Accept', 'x-robots-tag': 'noindex' };
 /** `private`, because shared caches that ignore `Vary` would serve Markdown to browsers. */
 const NOT_SHARED = `private, max-age=${CONTENT_CACHE.revalidate}`;
 
-/** An article or a static page as Markdown; the rewrites in `next.config.ts` lead here. */
+/** A page as Markdown; the rewrites in `next.config.ts` lead here. */
 export async function GET(
   request: Request,
   { params }: RouteContext<'/api/markdown/[...path]'>,
 ): Promise<Response> {
   await connection();
-  const { path } = await params;
+  const path = (await params).path.map(encoded);
   const loaded = await toResult(documentAt(path));
   if (loaded.state === 'missing') {
     return missingResponse({ page: `/${path.join('/')}`, formOf: markdownOf, headers: ALWAYS });
@@ -36,7 +37,7 @@ export async function GET(
   if (loaded.state === 'failed') return failureResponse(loaded.error, ALWAYS);
   const { page, text } = loaded.value;
   const canonical = routes.markdown(page.path);
-  if (canonical !== routes.markdown(`/${path.join('/')}`)) {
+  if (decodeName(canonical) !== decodeName(routes.markdown(`/${path.join('/')}`))) {
     return movedResponse(canonical, 308, ALWAYS);
   }
   const { isEnabled: isDraft } = await draftMode();
@@ -50,6 +51,9 @@ export async function GET(
     },
   });
 }
+
+/** A segment of a path, which a rewrite leaves encoded or not. */
+const encoded = (segment: string) => encodeURIComponent(decodeName(segment) ?? segment);
 
 /** The Markdown of a page; the page itself if it has none. */
 function markdownOf(page: string): string {
