@@ -21,7 +21,8 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  for (const name of ['umami', 'plausible', '_paq', '_hmt']) Reflect.deleteProperty(window, name);
+  for (const name of ['umami', 'plausible', '_paq', '_hmt', 'dataLayer'])
+    Reflect.deleteProperty(window, name);
 });
 
 /** Counts both views, and lets the script of the provider arrive. */
@@ -97,11 +98,34 @@ test('Baidu gets the path of each view, and counts none by itself', async () => 
   ]);
 });
 
+test.each([
+  [false, 'denied'],
+  [true, 'granted'],
+])('Google gets each view once; cookies only with consent (%s)', async (consent, storage) => {
+  const script = await count({ provider: 'ga4', measurementId: 'G-ABC1234567', consent });
+  expect(script?.src).toBe('https://www.googletagmanager.com/gtag/js?id=G-ABC1234567');
+  const commands: IArguments[] = of('dataLayer');
+  expect(commands.every((command) => !Array.isArray(command))).toBe(true);
+  expect(commands.map((command) => [...command])).toEqual([
+    ['consent', 'default', expect.objectContaining({ analytics_storage: storage })],
+    ['js', expect.any(Date)],
+    ['config', 'G-ABC1234567', { send_page_view: false, allow_google_signals: false }],
+    ...VIEWS.map(({ url, referrer, title }) => [
+      ...['event', 'page_view'],
+      { page_location: url, page_referrer: referrer, page_title: title },
+    ]),
+  ]);
+  const [, , choices] = commands[0] ?? [];
+  const { analytics_storage: _, ...advertising } = choices;
+  expect([...new Set(Object.values(advertising))]).toEqual(['denied']);
+});
+
 test.each<Tracked>([
   { provider: 'umami', server: SERVER, websiteId: ID, consent: false },
   { provider: 'plausible', server: SERVER, domain: 'site.example', consent: false },
   { provider: 'matomo', server: SERVER, siteId: 7, consent: false },
   { provider: 'baidu', siteId: HASH, consent: false },
+  { provider: 'ga4', measurementId: 'G-ABC1234567', consent: false },
 ])('a blocker that keeps the script of $provider away is no error of the site', async (config) => {
   const rejections: unknown[] = [];
   const note = (reason: unknown) => rejections.push(reason);

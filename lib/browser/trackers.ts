@@ -18,6 +18,7 @@ interface ProviderWindow {
   plausible?: { (event: string, options: object): void; q?: unknown[] };
   _paq?: unknown[][];
   _hmt?: unknown[][];
+  dataLayer?: unknown[];
 }
 
 const page = window as unknown as ProviderWindow;
@@ -68,7 +69,31 @@ export function startTracker(config: Tracked): CountPageView {
         page._hmt?.push(['_trackPageview', pathname + search]);
       };
     }
+    case 'ga4':
+      return startGoogle(config);
   }
+}
+
+/** Google's script sets cookies with consent only, and nothing for advertising. */
+function startGoogle({
+  measurementId,
+  consent,
+}: Extract<Tracked, { provider: 'ga4' }>): CountPageView {
+  page.dataLayer ??= [];
+  const { dataLayer: queue } = page;
+  const gtag: (...command: unknown[]) => void = function () {
+    // biome-ignore lint/complexity/noArguments: Google's script takes this object, and ignores an array
+    queue.push(arguments);
+  };
+  const denied = { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' };
+  gtag('consent', 'default', { ...denied, analytics_storage: consent ? 'granted' : 'denied' });
+  gtag('js', new Date());
+  gtag('config', measurementId, { send_page_view: false, allow_google_signals: false });
+  loadScript(`https://www.googletagmanager.com/gtag/js?id=${measurementId}`);
+  return ({ url, referrer, title }) =>
+    gtag('event', 'page_view', {
+      ...{ page_location: url, page_referrer: referrer, page_title: title },
+    });
 }
 
 /** Resolves once the script has run. Never if it cannot be loaded, as with a blocker: then nothing is counted. */

@@ -12,6 +12,7 @@ export const zh = {
     plausible: 'Plausible',
     matomo: 'Matomo',
     baidu: '百度统计',
+    ga4: 'Google Analytics',
   },
 };
 

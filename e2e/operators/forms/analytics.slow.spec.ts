@@ -61,6 +61,22 @@ const PROVIDERS = [
       };
       waiting.forEach(push); if (isOwn) hit(location.pathname); window._hmt = { push };`,
   },
+  {
+    name: 'ga4',
+    yaml: '{ provider: ga4, measurementId: G-ABC1234567',
+    script: `const waiting = window.dataLayer; let isOwn = true;
+      const push = (command) => {
+        const [name, what, values] = command;
+        if (Array.isArray(command)) return;
+        if (name === 'config') isOwn = values.send_page_view !== false;
+        if (what === 'page_view') {
+          const address = 'https://www.googletagmanager.com/hit?' + encodeURIComponent(values.page_location);
+          fetch(address, { method: 'POST', mode: 'no-cors' });
+        }
+      };
+      waiting.forEach(push); if (isOwn) push(['event', 'page_view', { page_location: location.href }]);
+      waiting.push = push;`,
+  },
 ] as const;
 
 // Colours that are on their way from one to another have no contrast.

@@ -35,6 +35,7 @@ const TABLE = {
     'analytics.websiteId': 'umami',
     'analytics.domain': 'plausible',
     'analytics.siteId': 'matomo, baidu',
+    'analytics.measurementId': 'ga4',
     'brand.accent': "such as `'#a3261b'`",
     'brand.paper': '`warm` by default',
     'brand.headings': '`serif` by default',

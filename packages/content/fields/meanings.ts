@@ -32,6 +32,7 @@ const TABLE = {
     'analytics.websiteId': 'umami',
     'analytics.domain': 'plausible',
     'analytics.siteId': 'matomo、baidu',
+    'analytics.measurementId': 'ga4',
     'brand.accent': "主色，如`'#a3261b'`",
     'brand.paper': '底色，默认`warm`',
     'brand.headings': '标题的字体，默认`serif`',

@@ -10,6 +10,8 @@ import {
 const SERVER = 'https://stats.example:8443/umami/';
 const ORIGIN = ['https://stats.example:8443'];
 const BAIDU = ['https://hm.baidu.com'];
+const GOOGLE = ['https://www.googletagmanager.com'];
+const GA4 = { provider: 'ga4', measurementId: 'G-ABC1234567' };
 const ID = '0b6f5a0e-3c0f-4a6f-9e0b-5f0a6f9b3c0f';
 const UMAMI = { provider: 'umami', server: SERVER, websiteId: ID };
 const HASH = '0123456789abcdef0123456789abcdef';
@@ -30,6 +32,7 @@ test.each([
   [{ provider: 'plausible', server: SERVER, domain: 'a.example' }, ORIGIN, ORIGIN, undefined],
   [{ provider: 'matomo', server: SERVER, siteId: 1 }, ORIGIN, ORIGIN, ORIGIN],
   [{ provider: 'baidu', siteId: HASH }, BAIDU, undefined, BAIDU],
+  [GA4, GOOGLE, ['https://*.google-analytics.com', ...GOOGLE], undefined],
 ])('%j needs its own origin only', (written, scripts, connections, images) => {
   const sources = sourcesIn(written);
   expect(sources['script-src']).toEqual(scripts);
@@ -52,12 +55,13 @@ test('a backend chooses among the servers of the settings, the public services b
     'https://plausible.io',
   ]);
   expect(sourcesIn({ provider: 'baidu', siteId: HASH })['script-src']).toEqual(BAIDU);
+  expect(sourcesIn(GA4)['script-src']).toEqual(GOOGLE);
   expect(sourcesIn(UMAMI)).toEqual({});
   vi.stubEnv('ANALYTICS_SERVERS', 'https://STATS.example:8443/umami, https://other.example');
   expect(sourcesIn(UMAMI)['script-src']).toEqual(ORIGIN);
   // Another folder of the host may have files that somebody has uploaded.
   expect(sourcesIn({ ...UMAMI, server: 'https://stats.example:8443/uploads' })).toEqual({});
-  expect(sourcesIn({ provider: 'baidu', siteId: HASH })).toEqual({});
+  expect([sourcesIn({ provider: 'baidu', siteId: HASH }), sourcesIn(GA4)]).toEqual([{}, {}]);
 });
 
 test('the sources are those of the document, in whatever order documents are asked for', () => {

@@ -11,12 +11,18 @@ import type { z } from 'zod';
 
 /** Name of the meta element that says which analytics a document loads. */
 export const ANALYTICS_META = 'analytics';
-const META = new RegExp(`<meta name="${ANALYTICS_META}" content="([a-z]+)(?: ([^"\\s]+))?"/?>`);
+const META = new RegExp(`<meta name="${ANALYTICS_META}" content="([a-z0-9]+)(?: ([^"\\s]+))?"/?>`);
 
-const BAIDU_SERVER = 'https://hm.baidu.com';
+/** Where the scripts of providers come from that have no servers of others. */
+const OWN_SERVERS: Partial<Record<Provider, string>> = {
+  baidu: 'https://hm.baidu.com',
+  ga4: 'https://www.googletagmanager.com',
+};
+/** Where Google Analytics sends page views, by region. */
+const GOOGLE = 'https://*.google-analytics.com';
 
 /** A provider of analytics, as in `analytics.ts`. */
-type Provider = 'vercel' | 'umami' | 'plausible' | 'matomo' | 'baidu';
+type Provider = 'vercel' | 'umami' | 'plausible' | 'matomo' | 'baidu' | 'ga4';
 
 /** What decides where a document loads its analytics from. */
 interface Origin {
@@ -77,7 +83,7 @@ function analyticsOf(html: string): { provider?: string | undefined; server?: st
 }
 
 function serverOf(analytics: Origin): string | undefined {
-  return analytics.provider === 'baidu' ? BAIDU_SERVER : analytics.server;
+  return OWN_SERVERS[analytics.provider] ?? analytics.server;
 }
 
 /** Without a backend, the server is written in the owner's own `site.yaml`. */
@@ -101,6 +107,8 @@ function sourcesOf(provider: string, server: string | undefined): FurtherSources
       return { 'script-src': origin, 'connect-src': origin, 'img-src': origin };
     case 'baidu':
       return { 'script-src': origin, 'img-src': origin };
+    case 'ga4':
+      return { 'script-src': origin, 'connect-src': [GOOGLE, ...origin] };
     default:
       return {};
   }

@@ -15,3 +15,10 @@ test.each([
   const written = { provider: 'umami', server, websiteId: ID };
   expect(analyticsSchema.safeParse(written).success).toBe(false);
 });
+
+test.each(['UA-1234567-1', 'G-', 'g-abc1234567', "G-ABC'", 'G-ABC1234567&x=1'])(
+  '%j is no measurement id of Google Analytics 4',
+  (measurementId) => {
+    expect(analyticsSchema.safeParse({ provider: 'ga4', measurementId }).success).toBe(false);
+  },
+);

@@ -60,6 +60,15 @@ export const analyticsSchema = z
         .regex(/^[0-9a-f]{32}$/),
       consent,
     }),
+    /** Google Analytics 4. */
+    z.object({
+      provider: z.literal('ga4'),
+      measurementId: z
+        .string()
+        .max(22)
+        .regex(/^G-[A-Z0-9]{4,20}$/),
+      consent,
+    }),
   ])
   .register(namedSchemas, { id: 'Analytics' });
 

@@ -114,6 +114,7 @@ const ANALYTICS_SERVICES = [
   'https://cloud.umami.is',
   'https://plausible.io',
   'https://hm.baidu.com',
+  'https://www.googletagmanager.com',
 ];
 
 /** The content systems that can replace the content folder. */
