@@ -11,9 +11,11 @@ export function indexNowKey(): string | undefined {
 }
 
 /** The configured services. @throws {Error} if a variable is invalid */
-export function configuredSearchEngines(): SearchEngine[] {
-  return [indexNow(), baidu()].filter((service) => service !== undefined);
-}
+export const configuredSearchEngines = () => ({ indexNow: indexNow(), baidu: baidu() });
+
+/** Whether anybody is told of changes. @throws as above */
+export const hasSearchEngines = (): boolean =>
+  Object.values(configuredSearchEngines()).some((engine) => engine !== undefined);
 
 /** Passes what it gets on to all engines that take part. */
 const INDEXNOW_URL = 'https://api.indexnow.org/indexnow';
@@ -34,7 +36,7 @@ function indexNow(): SearchEngine | undefined {
   };
 }
 
-/** ziyuan.baidu.com, 普通收录, API 提交: one URL per line, at most 2,000 per request. */
+/** ziyuan.baidu.com, 普通收录, API 提交: one URL per line, at most 2,000 per request, and a number of the site's own a day. */
 function baidu(): SearchEngine | undefined {
   const address = setting('BAIDU_PUSH_URL');
   if (!address) return undefined;

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { closeServers, serveHttp } from '@wenzhan/kit/testing/api-server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetPushState } from './pushed-urls';
 import { type Announced, submitChanges } from './submit-changes';
 
 const SITE = 'https://www.example.com';
@@ -42,8 +43,8 @@ async function baidu(...answers: number[]) {
 }
 
 /** Submits changes without patience. @returns the lines that are logged */
-async function submit(changes: Announced[], timeoutMs = 10_000) {
-  await submitChanges(changes, { timeoutMs, pausesMs: [5, 10] });
+async function submit(changes: Announced[], timeoutMs = 10_000, gone: string[] = []) {
+  await submitChanges(changes, gone, { timeoutMs, pausesMs: [5, 10] });
   const [info, errors] = [console.info, console.error].map((log) =>
     vi.mocked(log).mock.calls.flat(),
   );
@@ -52,6 +53,9 @@ async function submit(changes: Announced[], timeoutMs = 10_000) {
 
 beforeEach(() => {
   vi.stubEnv('SITE_URL', SITE);
+  // What was pushed to Baidu is not remembered.
+  vi.stubEnv('CACHE_DISK_MB', '0');
+  forgetPushState();
   vi.spyOn(console, 'info').mockImplementation(() => {});
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
@@ -75,17 +79,30 @@ test('IndexNow gets the host, the key and the absolute addresses', async () => {
   expect(info).toEqual(['IndexNow: 2 addresses: HTTP 200']);
 });
 
-test('Baidu gets one address a line, and its token stays out of the log', async () => {
-  const received = await baidu(401);
-  const { errors } = await submit([NEWS, ABOUT]);
-  expect(received).toEqual([
-    {
-      url: '/urls?site=https://www.example.com&token=secret-token',
-      type: 'text/plain',
-      body: `${SITE}${NEWS.path}\n${SITE}${ABOUT.path}`,
-    },
+test('IndexNow also gets what is gone, and Baidu does not', async () => {
+  const [toIndexNow, toBaidu] = [await indexNow(200), await baidu(200)];
+  await submit([NEWS], 10_000, ['/en/content/news/7']);
+  expect(JSON.parse(toIndexNow[0]?.body ?? '').urlList).toEqual([
+    SITE + NEWS.path,
+    `${SITE}/en/content/news/7`,
   ]);
-  expect(errors).toEqual(['Baidu: 2 addresses: HTTP 401']);
+  expect(toBaidu.map(({ body }) => body)).toEqual([SITE + NEWS.path]);
+  vi.stubEnv('PREVIEW', '1');
+  await submit([], 10_000, ['/content/news/8']);
+  expect(toIndexNow).toHaveLength(1);
+});
+
+test('Baidu gets one address a line, and its token stays out of the log', async () => {
+  const received = await baidu(200, 200, 401);
+  const { errors } = await submit([NEWS, ABOUT, { path: '/content/news/2' }]);
+  const url = '/urls?site=https://www.example.com&token=secret-token';
+  expect(received).toEqual([
+    { url, type: 'text/plain', body: SITE + NEWS.path },
+    { url, type: 'text/plain', body: `${SITE}${ABOUT.path}\n${SITE}/content/news/2` },
+  ]);
+  expect(errors).toEqual([]);
+  await submit([{ path: '/content/news/3' }]);
+  expect(vi.mocked(console.error).mock.calls).toEqual([['Baidu: 1 addresses: HTTP 401']]);
 });
 
 test('only what search engines may keep is announced, each once; of a preview deployment nothing', async () => {
@@ -108,7 +125,8 @@ test('many addresses go in batches that each service takes', async () => {
   const sizes = toIndexNow.map(({ body }) => JSON.parse(body).urlList.length);
   expect(sizes).toEqual([10_000, 2345]);
   const lines = toBaidu.map(({ body }) => body.split('\n').length);
-  expect(lines).toEqual([2000, 2000, 2000, 2000, 2000, 2000, 345]);
+  // The first one asks how many more may follow.
+  expect(lines).toEqual([1, 2000, 2000, 2000, 2000, 2000, 2000, 344]);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readBodyWithLimit } from '@wenzhan/kit/http/read-body-with-limit';
 
 /** Timeout and retries of a submission. */
 export interface RetryPolicy {
@@ -9,13 +10,15 @@ export interface RetryPolicy {
 }
 
 export const RETRY_POLICY: RetryPolicy = { timeoutMs: 10_000, pausesMs: [1000, 5000, 25_000] };
+/** Bytes of a response at most. */
+const MAX_BYTES = 256 * 1024;
 
 /** A search engine that accepts changed URLs. */
 export interface SearchEngine {
   name: string;
   /** Maximum of URLs per request. */
   batch: number;
-  request(urls: string[]): { address: string; body: string; type: string };
+  request(urls: readonly string[]): { address: string; body: string; type: string };
 }
 
 /**
@@ -24,27 +27,41 @@ export interface SearchEngine {
  */
 export async function submit(
   service: SearchEngine,
-  urls: string[],
+  urls: readonly string[],
   retryPolicy: RetryPolicy = RETRY_POLICY,
 ): Promise<void> {
   for (let start = 0; start < urls.length; start += service.batch) {
     const batch = urls.slice(start, start + service.batch);
     const { ok, outcome } = await submitBatch(service, batch, retryPolicy);
-    const line = `${service.name}: ${batch.length} addresses: ${outcome}`;
-    if (ok) console.info(line);
-    else console.error(line);
+    logSubmission(service, batch.length, ok, outcome);
   }
 }
 
+/** Logs what has become of a request, in one line. */
+export function logSubmission(
+  { name }: SearchEngine,
+  count: number,
+  ok: boolean,
+  outcome: string,
+): void {
+  const line = `${name}: ${count} addresses: ${outcome}`;
+  if (ok) console.info(line);
+  else console.error(line);
+}
+
+/** What has become of a request. */
 interface Outcome {
   ok: boolean;
   outcome: string;
   isTemporary: boolean;
+  /** The JSON of the response; undefined if it is none. */
+  answer?: unknown;
 }
 
-async function submitBatch(
+/** Submits the URLs of one request; a temporary failure is retried. Never throws. */
+export async function submitBatch(
   service: SearchEngine,
-  urls: string[],
+  urls: readonly string[],
   { timeoutMs, pausesMs }: RetryPolicy,
 ): Promise<Outcome> {
   let last = await tryOnce(service, urls, timeoutMs);
@@ -56,11 +73,18 @@ async function submitBatch(
   return last;
 }
 
-async function tryOnce(service: SearchEngine, urls: string[], timeoutMs: number): Promise<Outcome> {
+async function tryOnce(
+  service: SearchEngine,
+  urls: readonly string[],
+  timeoutMs: number,
+): Promise<Outcome> {
   try {
     const { address, body, type } = service.request(urls);
-    const { ok, status } = await post(address, body, type, timeoutMs);
-    return { ok, outcome: `HTTP ${status}`, isTemporary: status === 429 || status >= 500 };
+    const response = await post(address, body, type, timeoutMs);
+    const { ok, status } = response;
+    const isTemporary = status === 429 || status >= 500;
+    const answer = await jsonOf(response);
+    return { ok, outcome: `HTTP ${status}`, isTemporary, answer };
   } catch (error) {
     // Only the name: the message may contain the URL, which may contain a token.
     const outcome = error instanceof Error ? error.name : 'failed';
@@ -68,8 +92,8 @@ async function tryOnce(service: SearchEngine, urls: string[], timeoutMs: number)
   }
 }
 
-async function post(address: string, body: string, type: string, timeoutMs: number) {
-  const response = await fetch(address, {
+const post = (address: string, body: string, type: string, timeoutMs: number) =>
+  fetch(address, {
     method: 'POST',
     body,
     headers: { 'content-type': type },
@@ -77,6 +101,12 @@ async function post(address: string, body: string, type: string, timeoutMs: numb
     cache: 'no-store',
     signal: AbortSignal.timeout(timeoutMs),
   });
-  response.body?.cancel().catch(() => {});
-  return response;
+
+async function jsonOf(response: Response): Promise<unknown> {
+  try {
+    const bytes = await readBodyWithLimit(response, MAX_BYTES);
+    return bytes ? JSON.parse(new TextDecoder().decode(bytes)) : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -8,6 +8,7 @@ vi.mock('./revalidate', async (original) => ({
   ...(await original<object>()),
   beginRevalidation: async (request: RevalidationRequest) => ({
     ...done,
+    gone: request.withdrawn.map((tag) => `/${tag}`),
     receipt: revalidate(request),
   }),
 }));
@@ -302,5 +303,7 @@ test('search engines are told of what is carried out', async () => {
   submitChanges.mockClear();
   provideCache();
   await announce({ tags: ['article:1'], withdrawn: ['article:2'] });
-  await vi.waitFor(() => expect(submitChanges.mock.calls).toEqual([[['article:1']]]));
+  await vi.waitFor(() =>
+    expect(submitChanges.mock.calls).toEqual([[['article:1'], ['/article:2']]]),
+  );
 });

@@ -24,7 +24,7 @@ import { setting } from '@wenzhan/kit/settings/setting';
 import { troubleNoted } from '@wenzhan/kit/telemetry/events';
 import { after } from 'next/server';
 import { passOn } from '../../request/backend';
-import { configuredSearchEngines } from '../crawlers/search-engines';
+import { hasSearchEngines } from '../crawlers/search-engines';
 import { submitChanges } from '../crawlers/submit-changes';
 import { announcedPages } from './announced';
 import { type Begun, beginRevalidation, joinReceipts, type Receipt } from './revalidate';
@@ -159,7 +159,7 @@ async function carryOut(revalidation: RevalidationRequest): Promise<Begun> {
     after(() => purging);
   }
   // Search engines may take minutes; whoever asks gets the receipt before.
-  after(() => submit([...tags, ...purge]));
+  after(() => submit([...tags, ...purge], begun.gone));
   return begun;
 }
 
@@ -169,6 +169,6 @@ function notMarkedSince(time: number, { tags, withdrawn, purge }: RevalidationRe
   return { tags: tags.filter(isNew), withdrawn: withdrawn.filter(isNew), purge };
 }
 
-async function submit(tags: readonly string[]): Promise<void> {
-  if (configuredSearchEngines().length > 0) await submitChanges(await announcedPages(tags));
+async function submit(tags: readonly string[], gone: readonly string[]): Promise<void> {
+  if (hasSearchEngines()) await submitChanges(await announcedPages(tags), gone);
 }
