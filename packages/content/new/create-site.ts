@@ -8,6 +8,7 @@ import { languageSegment } from '@wenzhan/contract/schemas/locale';
 import { MEDIA } from '@wenzhan/kit/served-files';
 import sharp from 'sharp';
 import { parseDocument, stringify } from 'yaml';
+import { writeStatements } from '../accessibility/write-statement';
 import { agentsGuide } from './guide';
 import { schemaLine, writeSchemas } from './schema-files';
 
@@ -96,6 +97,7 @@ export async function createSite(
   for (const language of further)
     await addLanguage(language, template, target, site.get('siteName'));
   await writeFile(path.join(target, 'site.yaml'), site.toString());
+  await writeStatements(target, new Date().toISOString());
   await writeSchemas(target);
   await nameSchemas(target);
   await writeFile(path.join(target, 'AGENTS.md'), agentsGuide());
