@@ -17,6 +17,7 @@ import { buildFolder, isSelfHosted } from '@wenzhan/kit/settings/deployment';
 import { setting } from '@wenzhan/kit/settings/setting';
 import { BUILT_FOR, siteIdentity } from '@wenzhan/kit/settings/site-identity';
 import { configuredSiteUrl, siteUrl } from '@wenzhan/kit/urls/site-url';
+import { commands as texts } from '@wenzhan/texts/commands';
 import { analyticsConfig } from '../lib/browser/analytics';
 import { backend, passOn } from '../lib/request/backend';
 import { hintCompilation } from './compile-hints';
@@ -24,11 +25,14 @@ import { compressAssets } from './compress-assets';
 import { gateScripts } from './gate-scripts';
 import { lowerStyles } from './lower-styles';
 import { buildCommands, buildContentService, buildSiteHandlers } from './node-bundles';
+import { notableLines, renderedPages } from './plain-output';
 import { withUnchangedFiles } from './unchanged-files';
 
 /** Started by its file: Windows has no program called `next`. */
 const NEXT = createRequire(import.meta.url).resolve('next/dist/bin/next');
 
+/** Characters of what the framework says at most. */
+const MAX_PRINTED = 64 * 1024 * 1024;
 /** Files of the checkout in which the framework writes the folder of a build, which would stay there for good. */
 const NAMING_A_FOLDER = ['tsconfig.json', 'next-env.d.ts'];
 
@@ -38,6 +42,7 @@ const NAMING_A_FOLDER = ['tsconfig.json', 'next-env.d.ts'];
  * scripts to old browsers; adds compile hints to the scripts, and compressed copies.
  */
 async function build(): Promise<number> {
+  const start = performance.now();
   loadEnvFiles();
   const wrong = settingsMessage(process.env);
   if (wrong) return stop(`build stopped: ${wrong}`);
@@ -69,15 +74,18 @@ async function build(): Promise<number> {
     return stop(`build stopped: ${base || setting('CONTENT_DIR')} did not answer: ${reason}`);
   }
   process.env.BUILD_SITE_URL = siteUrl();
-  if (!configuredSiteUrl()) warnOfNoAddress();
+  if (!configuredSiteUrl()) console.warn(texts().build.noAddress);
   if (process.env.VERCEL) giveMediaToPlatform();
+  say(texts().build.checked(base || setting('CONTENT_DIR')));
+  say(texts().build.compiling);
   await buildSiteHandlers();
   // It does not read the settings files again: @next/env has said in the environment that they are read.
-  const args = [NEXT, 'build', ...process.argv.slice(2)];
-  const run = () => spawnSync(process.execPath, args, { stdio: 'inherit' });
-  const next = process.env.NEXT_DIST_DIR ? withUnchangedFiles(NAMING_A_FOLDER, run) : run();
-  if (next.status !== 0) return next.status ?? 1;
+  const status = process.env.NEXT_DIST_DIR
+    ? withUnchangedFiles(NAMING_A_FOLDER, runFramework)
+    : runFramework();
+  if (status !== 0) return status;
   writeFileSync(path.join(buildFolder(), BUILT_FOR), JSON.stringify({ site: siteIdentity() }));
+  say(texts().build.adapting);
   const assets = path.join(buildFolder(), 'static');
   const chunks = path.join(assets, 'chunks');
   await Promise.all([lowerStyles(chunks), gateScripts(chunks)]);
@@ -88,7 +96,39 @@ async function build(): Promise<number> {
     rmSync(path.join(dist, 'content-service'), { recursive: true, force: true });
     await buildContentService(dist);
   }
-  if (setting('BUILD_STANDALONE') === '1') await completeStandalone();
+  const isStandalone = setting('BUILD_STANDALONE') === '1';
+  say(isStandalone ? texts().build.standalone : texts().build.finishing);
+  if (isStandalone) await completeStandalone();
+  const seconds = Math.round((performance.now() - start) / 1000);
+  say(texts().build.done(seconds, isStandalone ? STANDALONE_START : 'npm start'));
+  return 0;
+}
+
+/** Whether everything is printed; a platform shows it itself. */
+const isVerbose = process.argv.includes('--verbose') || Boolean(process.env.VERCEL);
+const STANDALONE_START = 'node .next/standalone/bin/wenzhan serve';
+
+function say(line: string): void {
+  if (!isVerbose) console.log(line);
+}
+
+/** Runs the framework's build; of what it says an owner sees what matters, or all of it if it fails. @returns the exit code */
+function runFramework(): number {
+  const own = process.argv.slice(2).filter((argument) => argument !== '--verbose');
+  const args = [NEXT, 'build', ...own];
+  if (isVerbose) return spawnSync(process.execPath, args, { stdio: 'inherit' }).status ?? 1;
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    stdio: ['inherit', 'pipe', 'pipe'],
+    encoding: 'utf8',
+    maxBuffer: MAX_PRINTED,
+  });
+  if (status !== 0) {
+    console.error(`${stdout}\n${stderr}\n${texts().build.failed}`);
+    return status ?? 1;
+  }
+  for (const line of notableLines(`${stdout}\n${stderr}`)) console.warn(line);
+  const pages = renderedPages(stdout);
+  if (pages) say(texts().build.compiled(pages));
   return 0;
 }
 
@@ -116,14 +156,6 @@ function giveMediaToPlatform(): void {
     return !isContentFile(name) && !path.basename(name).startsWith('.');
   };
   cpSync(media, path.join('public', MEDIA), { recursive: true, filter: isShown });
-}
-
-function warnOfNoAddress(): void {
-  console.warn(`
-  ┃ SITE_URL is not set. Canonical addresses, cards, feeds and sitemaps will name
-  ┃ http://localhost with the site's PORT, which neither search engines nor visitors can open.
-  ┃ Set SITE_URL to the public address of the site, for example https://www.example.com
-`);
 }
 
 function stop(reason: string): number {

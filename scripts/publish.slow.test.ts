@@ -89,7 +89,18 @@ test('what a CDN has dropped and shows follows, in the language of the terminal'
 test('named files are sent to the site: those that exist as changed, the others as withdrawn', async () => {
   const { code, out, told } = await publish(await folderWith(CHANGED), [CHANGED, GONE]);
   expect([code, told]).toEqual([0, [['/api/revalidate', REQUEST]]]);
-  expect(out.replace(/\d+\.\d s/, '0.1 s')).toBe(`200      84 ms  /content/guides/216
+  expect(out.replace(/\d+\.\d s/, '0.1 s')).toBe(`1 pages are up to date, in 0.1 s
+  /content/guides/216
+1 pages are withdrawn
+  /content/guides/199
+4 pages are made anew for their next reader
+`);
+  const chinese = await publish(await folderWith(CHANGED), [CHANGED, GONE], {
+    lang: 'zh_CN.UTF-8',
+  });
+  expect(chinese.out).toMatch(/^1页已经更新，用了\d+\.\d秒\n.+\n1页已经撤下\n/);
+  const { out: all } = await publish(await folderWith(CHANGED), [CHANGED, GONE, '--verbose']);
+  expect(all.replace(/\d+\.\d s/, '0.1 s')).toBe(`200      84 ms  /content/guides/216
 gone      7 ms  /content/guides/199
 left            /content
 left            and 3 more

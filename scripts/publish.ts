@@ -17,13 +17,15 @@ import { isHttpUrl, readArguments } from '@wenzhan/kit/command/arguments';
 import { invocation } from '@wenzhan/kit/command/invocation';
 import { loadEnvFiles } from '@wenzhan/kit/command/load-env-files';
 import { setting } from '@wenzhan/kit/settings/setting';
+import { commands } from '@wenzhan/texts/commands';
 import { z } from 'zod';
 import { type ChangedFile, revalidationRequestFor } from '../lib/handlers/revalidate/changed-files';
+import { type ReceiptPage, sortPages } from './plain-output';
 
-const USAGE = `usage: ${invocation('publish')} [FILES OF THE CONTENT…] [--to http://127.0.0.1:3000] [--purge] [--json]
+const USAGE = `usage: ${invocation('publish')} [FILES OF THE CONTENT…] [--to http://127.0.0.1:3000] [--purge] [--json | --verbose]
 Without files: what the last commit changed below the content folder.
 --purge: nothing that was made of them before is shown again, not in a list either, whatever happens.
---json: prints the site's answer as it is.`;
+--json: prints the site's answer as it is; --verbose: each page of it.`;
 
 /** The answer of `POST /api/revalidate`, as far as it is printed. */
 const answerSchema = z.object({
@@ -52,6 +54,7 @@ async function publish(): Promise<number> {
     to: { type: 'string', default: 'http://127.0.0.1:3000' },
     purge: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
+    verbose: { type: 'boolean', default: false },
   });
   let secret: string | undefined;
   try {
@@ -75,7 +78,7 @@ async function publish(): Promise<number> {
   if (requests.length === 0 && untold.length === 0) return stop(`nothing changed\n${USAGE}`);
   let failed = 0;
   for (const request of requests) {
-    if (!(await send(request, secret, values.to, values.json))) failed += 1;
+    if (!(await send(request, secret, values.to, values))) failed += 1;
   }
   if (failed > 0 && requests.length > 1)
     console.error(`${failed} of ${requests.length} parts of the notice failed: publish again`);
@@ -109,7 +112,12 @@ async function withMoved(
 }
 
 /** Sends a request, and prints the answer. @returns whether the site has carried it out */
-async function send(request: RevalidationRequest, secret: string, to: string, isJson: boolean) {
+async function send(
+  request: RevalidationRequest,
+  secret: string,
+  to: string,
+  { json, verbose }: { json: boolean; verbose: boolean },
+) {
   // Two equal bodies in one second would have the same signature, and the second would count as a replay.
   const body = JSON.stringify({ ...request, id: randomUUID() });
   const started = performance.now();
@@ -125,7 +133,9 @@ async function send(request: RevalidationRequest, secret: string, to: string, is
       console.error(`${to} answered ${response.status}: ${receipt?.message || text}`);
       return false;
     }
-    console.log(isJson ? text : formatReceipt(receipt.data, performance.now() - started));
+    const ms = performance.now() - started;
+    const format = verbose ? formatReceipt : (data: Receipt) => plainReceipt(data, ms, request);
+    console.log(json ? text : format(receipt.data, ms));
     if (receipt.message) console.error(receipt.message);
     return true;
   } catch (error) {
@@ -144,6 +154,33 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** Pages that are named of each kind. */
+const MOST_NAMED = 3;
+
+/** What an owner has to know, in some ten lines at most. */
+function plainReceipt(
+  { list, unlisted, cdn }: Receipt,
+  ms: number,
+  { withdrawn, purge }: RevalidationRequest,
+): string {
+  const texts = commands(terminalLocale()).publish;
+  const { updated, gone, left } = sortPages(list, withdrawn.length + purge.length > 0);
+  const lines = [
+    ...(updated.length > 0
+      ? [texts.updated(updated.length, (ms / 1000).toFixed(1)), ...named(updated)]
+      : []),
+    ...(gone.length > 0 ? [texts.gone(gone.length), ...named(gone)] : []),
+    ...(left.length + unlisted > 0 ? [texts.left(left.length + unlisted)] : []),
+  ];
+  return [...(lines.length > 0 ? lines : [texts.nothing]), ...cdnOf(cdn)].join('\n');
+}
+
+function named(pages: readonly ReceiptPage[]): string[] {
+  const more = pages.length - MOST_NAMED;
+  const paths = pages.slice(0, MOST_NAMED).map(({ path }) => `  ${path}`);
+  return more > 0 ? [...paths, `  ${commands(terminalLocale()).publish.more(more)}`] : paths;
+}
+
 /** One line a page, then what is left to the next visitor of each page, the counts, and what a CDN shows. */
 function formatReceipt({ list, unlisted, cdn }: Receipt, ms: number): string {
   const left = list.filter(({ state }) => state === 'stale');
@@ -155,11 +192,12 @@ function formatReceipt({ list, unlisted, cdn }: Receipt, ms: number): string {
     ...left.map(({ path }) => line('left', null, path)),
     ...(unlisted > 0 ? [line('left', null, `and ${unlisted} more`)] : []),
     counts,
-    ...(cdn
-      ? cdnLines(cdn, { timeZone: setting('SITE_TIME_ZONE'), locale: terminalLocale() })
-      : []),
+    ...cdnOf(cdn),
   ].join('\n');
 }
+
+const cdnOf = (cdn: Receipt['cdn']): string[] =>
+  cdn ? cdnLines(cdn, { timeZone: setting('SITE_TIME_ZONE'), locale: terminalLocale() }) : [];
 
 /** The locale of the terminal, for sentences that editors read, too. */
 const terminalLocale = () => new Intl.DateTimeFormat().resolvedOptions().locale;
