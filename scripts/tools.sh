@@ -7,9 +7,9 @@ set -eu
 # Each tool has a check `has_<tool>`; its packages follow the colon.
 TOOLS="chromium:chromium fonts:fontconfig,fonts-noto-cjk java:default-jre-headless xmllint:libxml2-utils redis:redis-server nginx:nginx-light firefox:firefox-esr webkit:webkit2gtk-driver,xvfb pdftotext:poppler-utils"
 
-# The load generator and the container tools are for `npm run verify:all`.
+# The load generator, the container tools and a caching proxy are for `npm run verify:all`.
 if [ "${1:-}" = all ]; then
-  TOOLS="$TOOLS wrk:wrk podman:podman,runc,netavark,aardvark-dns,iptables mmdebstrap:mmdebstrap,debian-archive-keyring"
+  TOOLS="$TOOLS wrk:wrk varnish:varnish,gcc,libc6-dev podman:podman,runc,netavark,aardvark-dns,iptables mmdebstrap:mmdebstrap,debian-archive-keyring"
 fi
 
 # A real WordPress, with or without the others.
@@ -26,6 +26,11 @@ has_wordpress() {
 
 has_wrk() {
   command -v wrk >/dev/null 2>&1
+}
+
+# It compiles its configuration.
+has_varnish() {
+  command -v varnishd >/dev/null 2>&1 && command -v gcc >/dev/null 2>&1
 }
 
 has_podman() {
