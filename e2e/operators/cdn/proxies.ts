@@ -7,7 +7,7 @@ import { endProcess, freePort, outputOf, startProcess, waitUntil } from '../../s
 const START_MS = 30_000;
 
 /** A real caching proxy in front of a site, as a CDN is. */
-export interface Proxy {
+export interface CachingProxy {
   /** Its public address. */
   base: string;
   /** Drops its copies of URLs, in all encodings. */
@@ -16,7 +16,7 @@ export interface Proxy {
 }
 
 /** nginx, which keeps to the lifetimes of the headers. Its free edition has no purge: the files of the copies are removed. */
-export async function startCachingNginx(origin: string): Promise<Proxy> {
+export async function startCachingNginx(origin: string): Promise<CachingProxy> {
   const { listen, dir } = await placeFor('nginx');
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((kind) => `${kind}_temp_path ${dir}/${kind};`)
@@ -54,7 +54,7 @@ http {
 }
 
 /** Varnish, which is told by the method PURGE. */
-export async function startVarnish(origin: string): Promise<Proxy> {
+export async function startVarnish(origin: string): Promise<CachingProxy> {
   const { listen, dir } = await placeFor('varnish');
   const { hostname, port } = new URL(origin);
   const file = path.join(dir, 'default.vcl');
@@ -96,8 +96,8 @@ async function running(
   command: string,
   args: string[],
   { listen, dir }: Place,
-  purge: Proxy['purge'],
-): Promise<Proxy> {
+  purge: CachingProxy['purge'],
+): Promise<CachingProxy> {
   const child = startProcess(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   const output = outputOf(child);
   const base = `http://${listen}`;

@@ -7,7 +7,7 @@ import { closeServers, serveHttp } from '@wenzhan/kit/testing/api-server';
 import { send } from '@wenzhan/kit/testing/send';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { beginPurge, reportSince } from '../../../lib/handlers/cdn/purges';
-import { type Proxy, startCachingNginx, startVarnish } from './proxies';
+import { type CachingProxy, startCachingNginx, startVarnish } from './proxies';
 
 const SECRET = 'a-secret-of-the-tests-32-letters';
 const PAGE = '/content/news/12';
@@ -17,7 +17,7 @@ const REQUEST = { tags: [], withdrawn: ['article:12'], purge: [] };
 const NOTHING = { list: [], unlisted: 0, propagated: true, persisted: true };
 const UTC = { timeZone: 'UTC', locale: 'en' };
 
-const PROXIES: [string, (origin: string) => Promise<Proxy>][] = [
+const PROXIES: [string, (origin: string) => Promise<CachingProxy>][] = [
   ['nginx', startCachingNginx],
   ['Varnish', startVarnish],
 ];
@@ -27,10 +27,10 @@ const FRAMEWORKS = 's-maxage=60, stale-while-revalidate=31535940';
 
 /** A site with two pages, one of which may be withdrawn, behind a proxy. */
 async function withProxy(
-  start: (origin: string) => Promise<Proxy>,
+  start: (origin: string) => Promise<CachingProxy>,
   caching: string,
   run: (
-    proxy: Proxy,
+    proxy: CachingProxy,
     site: { isWithdrawn: boolean; isDown: boolean; asked: number },
   ) => Promise<void>,
 ) {
@@ -53,7 +53,7 @@ async function withProxy(
 }
 
 /** The owner's server that purges a proxy. @returns how many times it was asked */
-async function purgeBy(proxy: Proxy) {
+async function purgeBy(proxy: CachingProxy) {
   const { base } = await serveHttp(async (request, response) => {
     const body = await text(request);
     const headers = new Headers(request.headers as Record<string, string>);
@@ -65,8 +65,11 @@ async function purgeBy(proxy: Proxy) {
   vi.stubEnv('CDN_PURGE_KEY', SECRET);
 }
 
-const statusOf = async ({ base }: Proxy, path = PAGE, headers: Record<string, string> = CHROME) =>
-  (await send(base, path, { headers })).status;
+const statusOf = async (
+  { base }: CachingProxy,
+  path = PAGE,
+  headers: Record<string, string> = CHROME,
+) => (await send(base, path, { headers })).status;
 
 beforeEach(() => {
   for (const log of ['info', 'error'] as const) vi.spyOn(console, log).mockReturnValue();
