@@ -84,7 +84,7 @@ async function drawInSquare(
 
 async function drawSeal(site: SiteConfig, name: IconName): Promise<Buffer> {
   const setter = await typesetterFor([site.siteName]);
-  const { parts } = seal(site, setter, { left: 0, top: 0, size: SEAL_SIDE / 1.7 });
+  const parts = seal(site, setter, { left: 0, top: 0, size: SEAL_SIDE / 1.7 });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SEAL_SIDE}" height="${SEAL_SIDE}">${parts.join('')}</svg>`;
   return drawInSquare(Buffer.from(svg), site.brand, name);
 }

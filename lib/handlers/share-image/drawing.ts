@@ -1,6 +1,7 @@
 import { palettesOf } from '../../site/brand/palette';
 import type { Palette } from '../../site/brand/tones';
 import type { ShareSubject } from '../../site/metadata/share-address';
+import type { DrawnLogo } from './drawn-logo';
 import { breakLines } from './line-break';
 import { MISSING, type Typesetter } from './text-to-path';
 
@@ -83,28 +84,71 @@ export function linesOf(
   return breakLines(setter.drawable(text), limits);
 }
 
+/** Where the sign of the site is, in pixels. */
+interface SignPlace {
+  left: number;
+  top: number;
+  /** Font size of the name. */
+  size: number;
+  /** Where the name ends at the latest. */
+  end: number;
+}
+
+/** Height of a seal or logo, in font sizes of the name beside it. */
+const SIGN_HEIGHT = 1.7;
+
+/** The sign of the site: its logo, or a seal with the first character of its name; then its name, unless the logo has it. */
+export function sign(
+  subject: Pick<ShareSubject, 'siteName' | 'brand'>,
+  setter: Typesetter,
+  logo: DrawnLogo | null,
+  place: SignPlace,
+): { parts: string[]; baseline: number } {
+  const { left, size, end } = place;
+  const height = size * SIGN_HEIGHT;
+  const baseline = signBaseline(place);
+  const drawn = logo && logoAt(logo, { ...place, height });
+  const right = left + (drawn?.width ?? height) + size * 0.6;
+  const mark = drawn ? [drawn.part] : seal(subject, setter, place);
+  if (logo?.hasName) return { parts: mark, baseline };
+  const [name = ''] = linesOf(subject.siteName, setter, { size, lines: 1 }, end - right);
+  const outline = setter.outline(name, right, baseline, size);
+  return { parts: [...mark, path(outline, coloursOf(subject).ink)], baseline };
+}
+
+/** A logo in the height of a seal, or lower, if it would be too long. */
+function logoAt(
+  { href, ratio, hasName }: DrawnLogo,
+  { left, top, end, height }: SignPlace & { height: number },
+): { part: string; width: number } {
+  const most = (end - left) * (hasName ? 1 : 0.5);
+  const width = Math.min(height * ratio, most);
+  const y = top + (height - width / ratio) / 2;
+  const part = `<image href="${href}" x="${left}" y="${y}" width="${width}" height="${width / ratio}"/>`;
+  return { part, width };
+}
+
+const signBaseline = ({ top, size }: Pick<SignPlace, 'top' | 'size'>) =>
+  top + (size * SIGN_HEIGHT) / 2 + size * MIDDLE;
+
 /**
  * The seal with the first character of the site's name.
  *
- * @param size font size of the name beside it, which starts at `right` on `baseline`
+ * @param place with the font size of a name beside it
  */
 export function seal(
   subject: Pick<ShareSubject, 'siteName' | 'brand'>,
   setter: Typesetter,
-  { left, top, size }: { left: number; top: number; size: number },
-): { parts: string[]; right: number; baseline: number } {
-  const side = size * 1.7;
-  const baseline = top + side / 2 + size * MIDDLE;
+  { left, top, size }: Omit<SignPlace, 'end'>,
+): string[] {
+  const side = size * SIGN_HEIGHT;
   const initial =
     Array.from(setter.drawable(subject.siteName)).find((one) => one !== MISSING) ?? MISSING;
   const initialX = left + (side - setter.measure(initial) * size * 1.15) / 2;
-  const outline = setter.outline(initial, initialX, baseline + size * 0.06, size * 1.15);
+  const baseline = signBaseline({ top, size }) + size * 0.06;
+  const outline = setter.outline(initial, initialX, baseline, size * 1.15);
   const colours = coloursOf(subject);
-  return {
-    parts: [rect(left, top, side, side, colours.seal), path(outline, colours.paper)],
-    right: left + side + size * 0.6,
-    baseline,
-  };
+  return [rect(left, top, side, side, colours.seal), path(outline, colours.paper)];
 }
 
 export function rect(x: number, y: number, width: number, height: number, fill: string): string {

@@ -20,6 +20,10 @@ serveContent({
   'news/951.md': article({ title: '</script><!--<script>"\'&amp;\\u003c 恶意' }),
   // No typeface has 騍.
   'news/953.md': article({ title: '骒、锰与头发' }),
+  'news/954.md': article({
+    title: '有图',
+    cover: { url: '/media/covers/101.svg', width: 16, height: 9 },
+  }),
   'news/952.md': article({ title: '🈚️☃️ ༀ𒀀 表情与罕字' }),
 });
 
@@ -105,6 +109,21 @@ test('while too many images wait an image is 503 with Retry-After', async () => 
     'no-store',
     '5',
   ]);
+});
+
+test('a card whose picture cannot be had is drawn without it for an hour, a poster is 503', async () => {
+  const draw = vi.spyOn(sharePicture, 'getSharePicture');
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  for (const [format, expected] of [
+    ['wide', [200, 'public, max-age=3600']],
+    ['poster', [503, 'no-store']],
+  ] as const) {
+    draw.mockRejectedValueOnce(new Error('no cover'));
+    const subject = await findShareSubject('article', '954');
+    if (!subject?.cover) throw new Error('no cover');
+    const { status, headers } = await read(sharePath(subject, format));
+    expect([status, headers.get('cache-control')]).toEqual(expected);
+  }
 });
 
 test('while the backend fails an image is 503', async () => {

@@ -4,7 +4,12 @@ import { logThrottled } from '@wenzhan/kit/telemetry/log';
 import { editionAt } from '@wenzhan/kit/urls/editions';
 import { TRADITIONAL_SEGMENT } from '@wenzhan/kit/urls/traditional';
 import { toResult } from '../../request/result';
-import { SHARE_SIZES, type ShareFormat, shareVersion } from '../../site/metadata/share-address';
+import {
+  SHARE_SIZES,
+  type ShareFormat,
+  type ShareSubject,
+  shareVersion,
+} from '../../site/metadata/share-address';
 import { findShareSubject } from './resolve-subject';
 import { getSharePicture } from './share-image';
 import { drawableSubject } from './traditional-subject';
@@ -35,14 +40,14 @@ export async function handleShareImage(
   // Its code leads to the page in the same edition.
   const url = segment ? editionLink(segment, drawable.url) : drawable.url;
   const subject = { ...drawable, url };
-  const drawn = await toResult(getSharePicture(subject, address.format));
+  const drawn = await drawnPicture(subject, address.format);
   if (drawn.state !== 'found') {
     if (drawn.state === 'failed') logThrottled('a share image cannot be drawn', drawn.error);
     const isQueueFull = drawn.state === 'failed' && drawn.error instanceof QueueFullError;
     return unavailable(isQueueFull ? RETRY_WHEN_DRAWN : RETRY_AFTER);
   }
   const png = drawn.value;
-  const current = version === shareVersion(loaded.value);
+  const current = version === shareVersion(loaded.value) && drawn.isWhole;
   return new Response(new Uint8Array(png), {
     headers: {
       'content-type': 'image/png',
@@ -50,6 +55,16 @@ export async function handleShareImage(
       'cache-control': current ? FOREVER : A_WHILE,
     },
   });
+}
+
+/** A card without its picture is better than none, for a while; a reader asks for a poster again. */
+async function drawnPicture(subject: ShareSubject, format: ShareFormat) {
+  const whole = await toResult(getSharePicture(subject, format));
+  if (whole.state === 'found' || !subject.cover || format === 'poster') {
+    return { ...whole, isWhole: true };
+  }
+  const { cover: _, ...rest } = subject;
+  return { ...(await toResult(getSharePicture(rest, format))), isWhole: false };
 }
 
 /** The name of a page in `101.png`, and in `101.en.png` for its image in a further edition. */

@@ -1,14 +1,13 @@
 import { formatDate } from '@wenzhan/kit/text/format';
 import { poster } from '@wenzhan/texts/poster';
 import { SHARE_SIZES, type ShareSubject } from '../../site/metadata/share-address';
-import { coloursOf, linesOf, path, rect, seal, type TextLayout, textBlocks } from './drawing';
+import { COVER_PLACES } from './cover-place';
+import { coloursOf, path, rect, sign, type TextLayout, textBlocks } from './drawing';
+import type { DrawnLogo } from './drawn-logo';
 import { qrModules } from './qr-code';
 import { typesetterFor } from './text-to-path';
 
 const { width: WIDTH, height: HEIGHT } = SHARE_SIZES.poster;
-
-/** The place of the cover, drawn by `share-image.ts`: the whole width at 16:9. */
-export const POSTER_COVER = { width: WIDTH, height: Math.round((WIDTH * 9) / 16) } as const;
 
 const MARGIN = 84;
 const FOOT_TOP = HEIGHT - 360;
@@ -27,7 +26,10 @@ const LAYOUT: TextLayout = {
 };
 
 /** The parts of a poster, except for paper and cover: texts, QR code, seal and site name. */
-export async function renderPoster(subject: ShareSubject): Promise<string[]> {
+export async function renderPoster(
+  subject: ShareSubject,
+  logo: DrawnLogo | null,
+): Promise<string[]> {
   const { title, label, summary, siteName, date, language } = subject;
   const colours = coloursOf(subject);
   const day = date ? formatDate(date, language) : '';
@@ -36,20 +38,18 @@ export async function renderPoster(subject: ShareSubject): Promise<string[]> {
     subject.brand?.headings,
   );
   const room = WIDTH - 2 * MARGIN;
-  const top = subject.cover ? POSTER_COVER.height : 0;
-  const sign = seal(subject, setter, { left: MARGIN, top: FOOT_TOP + 72, size: NAME_SIZE });
+  const top = subject.cover ? COVER_PLACES.poster.height : 0;
   const qrLeft = WIDTH - MARGIN - QR_SIDE;
-  const limits = { size: NAME_SIZE, lines: 1 };
-  const [name = ''] = linesOf(siteName, setter, limits, qrLeft - NAME_SIZE - sign.right);
+  const place = { left: MARGIN, top: FOOT_TOP + 72, size: NAME_SIZE, end: qrLeft - NAME_SIZE };
+  const signed = sign(subject, setter, logo, place);
   const note = (text: string, line: number) => {
-    const baseline = sign.baseline + NAME_SIZE + line * NOTE_SIZE * 1.6;
+    const baseline = signed.baseline + NAME_SIZE + line * NOTE_SIZE * 1.6;
     return path(setter.outline(text, MARGIN, baseline, NOTE_SIZE), colours.inkSoft);
   };
   return [
     ...textBlocks(subject, setter, LAYOUT, { left: MARGIN, width: room, top, bottom: FOOT_TOP }),
     rect(MARGIN, FOOT_TOP, room, 2, colours.rule),
-    ...sign.parts,
-    path(setter.outline(name, sign.right, sign.baseline, NAME_SIZE), colours.ink),
+    ...signed.parts,
     note(poster(language).scan, 1),
     note(day, 2),
     path(qrModules(subject.url, qrLeft, FOOT_TOP + 40, QR_SIDE), colours.ink),

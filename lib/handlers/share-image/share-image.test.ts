@@ -6,7 +6,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { palettesOf } from '../../site/brand/palette';
 import { type ShareSubject, sharePath } from '../../site/metadata/share-address';
-import { POSTER_COVER } from './render-poster';
+import { COVER_PLACES } from './cover-place';
 import { getSharePicture } from './share-image';
 
 const COLOURS = palettesOf({}).usual.light;
@@ -77,14 +77,67 @@ test('a poster shows its cover over the whole width, and one without a cover doe
   const covered = await getSharePicture({ ...SUBJECT, cover: COVER }, 'poster');
   const bare = await getSharePicture(SUBJECT, 'poster');
   const drawn = async (png: Uint8Array) =>
-    (
-      await sharp(png)
-        .extract({ left: 0, top: 0, ...POSTER_COVER })
-        .stats()
-    ).entropy;
+    (await sharp(png).extract(COVER_PLACES.poster).stats()).entropy;
   expect(await drawn(covered)).toBeGreaterThan(await drawn(bare));
   expect(await colourAt(bare, 2, 2)).toBe(COLOURS.paper);
   expect(covered.length).toBeLessThan(200 * 1024);
+});
+
+test.each(['wide', 'square'] as const)('a card (%s) shows its cover, too', async (format) => {
+  const red = await sharp({ create: { width: 160, height: 90, channels: 3, background: '#f00' } })
+    .png()
+    .toBuffer();
+  const cover = `${await serveCovers({ '/a.png': red })}/a.png`;
+  const png = await getSharePicture({ ...SUBJECT, cover }, format);
+  const { left, top, width, height } = COVER_PLACES[format];
+  for (const [x, y] of [
+    [left + 2, top + 2],
+    [left + width - 2, top + height - 2],
+  ] as const) {
+    expect(await colourAt(png, x, y)).toMatch(/^#f[ef]0[01]0[01]$/);
+  }
+  const paper = format === 'wide' ? left - 4 : 4;
+  // A palette has it within a step of each channel.
+  expect(await colourAt(png, paper, 590)).toMatch(/^#f7f[23]e[a-d]$/);
+});
+
+test('a card is light with a drawing, and lighter than 350 KB with whatever picture', async () => {
+  const noise = Uint8Array.from(seededBytes(SIZE.width * SIZE.height * SIZE.channels));
+  const base = await serveCovers({
+    '/noise.png': await sharp(noise, { raw: SIZE }).png().toBuffer(),
+  });
+  const [drawing, worst] = await Promise.all([
+    getSharePicture({ ...SUBJECT, cover: COVER }, 'wide'),
+    getSharePicture({ ...SUBJECT, cover: `${base}/noise.png` }, 'wide'),
+  ]);
+  expect(drawing.length).toBeLessThan(60 * 1024);
+  expect(worst.length).toBeLessThan(350 * 1024);
+});
+
+test('the logo of a site is in place of its seal, and of the name that it contains', async () => {
+  const blue = { create: { width: 400, height: 100, channels: 3 as const, background: '#00f' } };
+  const base = await serveCovers({ '/logo.png': await sharp(blue).png().toBuffer() });
+  const logo = { url: `${base}/logo.png` };
+  /** The columns of the sign that are not paper. */
+  const columns = async (subject: ShareSubject) => {
+    const area = { left: 92, top: 500, width: 600, height: 80 };
+    const strip = sharp(await getSharePicture(subject, 'wide')).extract(area);
+    const { data, info } = await strip.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    const isInk = (x: number, y: number) => (data[(y * info.width + x) * 3] ?? 0) < 128;
+    return Array.from({ length: info.width }, (_, x) => x).filter((x) =>
+      Array.from({ length: info.height }, (_, y) => y).some((y) => isInk(x, y)),
+    );
+  };
+  const [sealed, named, whole, missing] = await Promise.all([
+    columns(SUBJECT),
+    columns({ ...SUBJECT, logo }),
+    columns({ ...SUBJECT, logo: { ...logo, hasName: true } }),
+    columns({ ...SUBJECT, logo: { url: `${base}/none.png` } }),
+  ]);
+  expect(named.length).toBeGreaterThan(sealed.length);
+  expect(whole.length).toBeGreaterThan(200);
+  expect(Math.max(...whole)).toBeLessThan(Math.max(...named));
+  expect(missing).toEqual(sealed);
 });
 
 test('a cover of another host is read only if the site shows images of that host', async () => {

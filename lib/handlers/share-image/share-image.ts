@@ -1,11 +1,12 @@
 import 'server-only';
 import { createByteLru } from '@wenzhan/kit/process/byte-lru';
-import sharp from 'sharp';
+import sharp, { type OverlayOptions } from 'sharp';
 import { type ShareFormat, type ShareSubject, sharePath } from '../../site/metadata/share-address';
+import { COVER_PLACES } from './cover-place';
 import { coloursOf } from './drawing';
+import { drawnLogo } from './drawn-logo';
 import { legibleSubject } from './legible-subject';
 import { loadCover } from './load-cover';
-import { POSTER_COVER } from './render-poster';
 import { renderShareSvg } from './render-svg';
 import { TurnQueue } from './turn-queue';
 
@@ -16,6 +17,7 @@ const KEPT_BYTES = 16 * 1024 * 1024;
  * have.
  */
 const COLOURS = 16;
+const COLOURS_WITH_LOGO = 64;
 const COLOURS_WITH_COVER = 256;
 /** The effort, from 1 to 10: a palette for noise takes a second, and ten with the default. It cannot be interrupted. */
 const PALETTE_EFFORT = 3;
@@ -39,7 +41,7 @@ const covered = new TurnQueue(MAX_QUEUED);
  * share one.
  *
  * @throws {QueueFullError} if too many images wait
- * @throws {Error} if the cover of a poster cannot be read, or the drawing takes too long
+ * @throws {Error} if the cover cannot be read, or the drawing takes too long
  */
 export async function getSharePicture(
   subject: ShareSubject,
@@ -61,22 +63,22 @@ export async function getSharePicture(
 }
 
 const coverOf = ({ cover }: ShareSubject, format: ShareFormat) =>
-  format === 'poster' ? cover : undefined;
+  format === 'qr' ? undefined : cover;
 
 /** The cover is loaded here, in its turn: the images that wait hold none. */
 async function draw(subject: ShareSubject, format: ShareFormat): Promise<Uint8Array> {
   const url = coverOf(subject, format);
   const cover = url ? await loadCover(url) : null;
+  const logo = format === 'qr' ? null : await drawnLogo(subject.logo, DRAWING_SECONDS);
   const { cover: _, ...rest } = subject;
-  const svg = await renderShareSvg(await legibleSubject(cover ? subject : rest), format);
-  const colours = cover ? COLOURS_WITH_COVER : COLOURS;
+  const svg = await renderShareSvg(await legibleSubject(cover ? subject : rest), format, logo);
+  const covers =
+    cover && format !== 'qr' ? [await fitted(cover, format, coloursOf(subject).paper)] : [];
   return sharp(Buffer.from(svg))
-    .composite(
-      cover ? [{ input: await fitted(cover, coloursOf(subject).paper), top: 0, left: 0 }] : [],
-    )
+    .composite(covers)
     .png({
       palette: true,
-      colours,
+      colours: cover ? COLOURS_WITH_COVER : logo ? COLOURS_WITH_LOGO : COLOURS,
       dither: cover ? 1 : 0,
       effort: cover ? PALETTE_EFFORT : undefined,
       compressionLevel: 9,
@@ -85,12 +87,18 @@ async function draw(subject: ShareSubject, format: ShareFormat): Promise<Uint8Ar
     .toBuffer();
 }
 
-function fitted(cover: Buffer, background: string): Promise<Buffer> {
-  return sharp(cover, { limitInputPixels: MOST_PIXELS })
+async function fitted(
+  cover: Buffer,
+  format: keyof typeof COVER_PLACES,
+  background: string,
+): Promise<OverlayOptions> {
+  const { left, top, width, height } = COVER_PLACES[format];
+  const input = await sharp(cover, { limitInputPixels: MOST_PIXELS })
     .rotate()
-    .resize({ ...POSTER_COVER, fit: 'cover' })
+    .resize({ width, height, fit: 'cover' })
     .flatten({ background })
     .png()
     .timeout({ seconds: DRAWING_SECONDS })
     .toBuffer();
+  return { input, left, top };
 }

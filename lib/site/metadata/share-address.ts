@@ -18,8 +18,10 @@ export interface ShareSubject {
   siteName: string;
   /** Absolute URL of the page, for its QR code. */
   url: string;
-  /** URL of the image at the top of the poster. */
+  /** URL of the picture of the page. */
   cover?: string | undefined;
+  /** The logo of the site; `hasName` if the name is part of it. */
+  logo?: { url: string; hasName?: true } | undefined;
   /** The exceptions of the site and of the article, for the image in traditional characters. */
   traditional?: Readonly<Record<string, string>> | undefined;
   /** The vocabulary of the site, for that image. */
@@ -41,7 +43,7 @@ export const SHARE_SIZES = {
 export type ShareFormat = keyof typeof SHARE_SIZES;
 
 /** To be incremented when the design changes: images are cached for a year. */
-const DESIGN_VERSION = 4;
+const DESIGN_VERSION = 5;
 
 /** A hash of the content: an image with another title has another version. */
 export function shareVersion(subject: ShareSubject): string {

@@ -68,6 +68,10 @@ export function sectionPageSubject(
 }
 
 /** What all images of a site have in common. */
-const commonOf = ({ siteName, traditional, traditionalVocabulary, brand }: SiteConfig) => ({
-  ...{ siteName, traditional, traditionalVocabulary, brand, language: pageLanguage() },
-});
+const commonOf = (site: SiteConfig) => {
+  const { siteName, traditional, traditionalVocabulary, brand, logo, logoText } = site;
+  return {
+    ...{ siteName, traditional, traditionalVocabulary, brand, language: pageLanguage() },
+    logo: logo && { url: logo.url, ...(logoText === false && { hasName: true as const }) },
+  };
+};
