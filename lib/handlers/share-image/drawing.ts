@@ -74,7 +74,7 @@ function titleLines(title: string, setter: Typesetter, { titles }: TextLayout, r
 }
 
 /** Breaks a text into at most `lines` lines of `room` pixels. */
-export function linesOf(
+function linesOf(
   text: string,
   setter: Typesetter,
   { size, lines }: { size: number; lines: number },

@@ -204,7 +204,8 @@ test('a cover of noise, for which no palette is good, takes little longer than a
   });
   await msFor(`${base}/plain.png`);
   const plain = await msFor(`${base}/plain.png?again`);
-  expect((await msFor(`${base}/noise.png`)) / plain).toBeLessThan(12);
+  // With the default effort it takes a hundred times as long.
+  expect((await msFor(`${base}/noise.png`)) / plain).toBeLessThan(40);
 });
 
 function* seededBytes(length: number): Generator<number> {
