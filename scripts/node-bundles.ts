@@ -26,6 +26,7 @@ const COMMANDS = {
   'commands/wenzhan': 'scripts/release/wenzhan.ts',
   'commands/new': 'packages/content/commands/new.ts',
   'commands/check': 'scripts/content-check.ts',
+  'commands/accessibility': 'packages/content/commands/accessibility.ts',
   'commands/import': 'packages/import/main.ts',
   'commands/publish': 'scripts/publish.ts',
   'commands/hash-password': 'scripts/hash-password.ts',

@@ -11,12 +11,12 @@ import { buildCommands } from '../node-bundles';
 import { selectSite } from './release';
 import { emptyPage } from './until-filled';
 
-/** A release with two of its commands, and without a server. */
+/** A release with some of its commands, and without a server. */
 let release = '';
 
 beforeAll(async () => {
   release = await mkdtemp(path.join(tmpdir(), 'wenzhan-release-'));
-  await buildCommands(release, ['commands/wenzhan', 'commands/new']);
+  await buildCommands(release, ['commands/wenzhan', 'commands/new', 'commands/accessibility']);
   writeFileSync(path.join(release, 'package.json'), '{ "version": "7.8.9" }');
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(release, 'node_modules'));
 });
@@ -46,6 +46,9 @@ test('a release makes the folder of a site, from any working directory', async (
   expect(read('site.yaml')).toContain('siteName: 某课\n');
   expect(read('.gitignore')).toContain('/data/');
   expect(existsSync(path.join(cwd, 'mine/media'))).toBe(true);
+  // It has the statement of accessibility, which a later release can write anew.
+  const again = await wenzhan(['accessibility', 'mine'], cwd);
+  expect(again.stdout).toBe('pages/accessibility.md：没有变\n');
 });
 
 test('a release for an old Node says so', () => {

@@ -5,6 +5,7 @@ import { serve } from './serve';
 const USAGE = `wenzhan serve [FOLDER] [--port 3000] [--host 0.0.0.0]   启动网站；不写文件夹，就是示例站 / serves a site
 wenzhan new [company|library|project|course] FOLDER     新建网站的文件夹 / makes the folder of a site
 wenzhan check [FOLDER] [--todo]                         检查内容，--todo：还有什么要填 / checks the content
+wenzhan accessibility [FOLDER]                          写、更新无障碍声明 / writes the statement of accessibility
 wenzhan import …                                        搬来旧站（import --help） / moves an old site in
 wenzhan messages …                                      读者用表单发来的信息 / what visitors have sent
 wenzhan publish …                                       告诉运行中的网站改了什么 / tells a running site what changed
@@ -23,6 +24,7 @@ const COMMANDS = {
   import: { file: 'commands/import.mjs' },
   'hash-password': { file: 'commands/hash-password.mjs' },
   check: { file: 'commands/check.mjs', takesFolder: true },
+  accessibility: { file: 'commands/accessibility.mjs', takesFolder: true },
   publish: { file: 'commands/publish.mjs' },
   messages: { file: 'messages.mjs' },
   content: { file: '.next/content-service/main.mjs', takesFolder: true },

@@ -25,7 +25,16 @@ type Template = (typeof TEMPLATES)[number];
 const NAME = '自己的站';
 /** Pages that every template has, with a text of each. */
 const EVERYWHERE = [
-  ...['/', '/about_us', '/content', '/single_page/privacy', '/feeds', '/tags', '/archive'],
+  ...[
+    '/',
+    '/about_us',
+    '/content',
+    '/single_page/privacy',
+    '/single_page/accessibility',
+    '/feeds',
+    '/tags',
+    '/archive',
+  ],
   '/search?q=%E7%AC%AC',
 ];
 const OWN: Record<Template, [sections: string, list: string, article: string, ...string[]]> = {

@@ -1,10 +1,11 @@
 import { readArguments } from '@wenzhan/kit/command/arguments';
+import { IS_OF_RELEASE } from '@wenzhan/kit/command/invocation';
 import { loadEnvFiles } from '@wenzhan/kit/command/load-env-files';
 import { setting } from '@wenzhan/kit/settings/setting';
 import { writeStatements } from '../accessibility/write-statement';
 
-const USAGE = `npm run accessibility
-在CONTENT_DIR的pages里写无障碍声明（accessibility.md），有英文的网站也写英文的；已经有的，只更新程序写的那一部分`;
+const USAGE = `${IS_OF_RELEASE ? 'wenzhan accessibility 文件夹' : 'CONTENT_DIR=mysite npm run accessibility'}
+在网站的文件夹的pages里写无障碍声明（accessibility.md），有英文的网站也写英文的；已经有的，只更新程序写的那一部分`;
 
 /** What became of a file, in words. */
 const WORDS = {

@@ -154,6 +154,28 @@ test('a page of a video alone is none, and says what it may be', async () => {
   await expect(readWeixin([file])).rejects.toThrow('没有文字和图片');
 });
 
+test.each([
+  ['a title', 'og:title', '未命名', /^title: 怎样给水泵换密封/m],
+  [
+    'a time',
+    'var ct = "1772325000"',
+    'var ct = "soon"',
+    /^publishedAt: 2026-03-01T08:30:00\+08:00$/m,
+  ],
+  ['a summary', 'og:description', 'og:nothing', /^summary: 不用的摘要$/m],
+  ['an author', 'name="author"', 'name="nobody"', /^author: 示例公众号$/m],
+  ['a cover', 'http://mmbiz.qpic.cn/mmbiz_jpg/cover/0', 'javascript:x', /^summary: /m],
+])(
+  '%s that the page does not say is taken from elsewhere, or left out',
+  async (_, what, instead, front) => {
+    await writeFile(saved, SAVED_PAGE.replace(what, instead));
+    const { into, result, read } = await runImport(await readWeixin([saved]));
+    expect(await checkContent(into)).toEqual([]);
+    const [file = ''] = result.changes.created.filter((name) => /^posts\/\d+\.md$/.test(name));
+    expect(await read(file)).toMatch(front);
+  },
+);
+
 test('a picture outside the folder of the page is not read', async () => {
   await cp(path.join(folder, 'saved_files/640.png'), path.join(folder, 'secret.png'));
   await mkdir(path.join(folder, 'pages'));
