@@ -13,6 +13,7 @@ import { GET as feed } from './content/[category]/feed.xml/route';
 import * as listPage from './content/[category]/page';
 import * as allPage from './content/page';
 import { GET as siteFeed } from './feed.xml/route';
+import * as sectionPage from './pages/[name]/page';
 import { GET as sitemap } from './sitemaps/[shard]/route';
 import * as tagPage from './tags/[tag]/page';
 
@@ -21,6 +22,11 @@ type Untyped = any;
 
 serveFiles({
   ...PRODUCTS_CONTENT,
+  'pages/range.yaml': `title: 范围
+sections:
+  - { type: articles, title: 水泵, category: pumps, count: 2 }
+  - { type: articles, title: 新闻, category: news, count: 2 }
+`,
   'news/502.md': article({ title: '旧闻', dates: 'hidden', publishedAt: '2026-01-02T08:00:00Z' }),
 });
 
@@ -177,4 +183,18 @@ test('a product without pictures, specifications or a form is a page, too', asyn
   const titles = [...document.querySelectorAll('h1,h2')].map(({ textContent }) => textContent);
   expect(titles.slice(0, 2)).toEqual(['ISG小泵', '产品介绍']);
   expect(document.querySelector('form, .product-gallery, table')).toBeNull();
+});
+
+test('a section of the articles of a catalogue shows products, with the style sheet that they need', async () => {
+  const { html } = await renderPage(sectionPage, { params: { name: 'range' } });
+  const document = parseHtml(html);
+  const cards = [...document.querySelectorAll('.product-card')];
+  expect(cards).toHaveLength(2);
+  expect(cards.map((card) => card.querySelector('time'))).toEqual([null, null]);
+  expect(document.querySelector('.product-cards h3 a')?.getAttribute('href')).toMatch(
+    /^\/content\//,
+  );
+  expect(document.querySelector('link[rel="stylesheet"][href^="/brand/products."]')).not.toBeNull();
+  expect(document.querySelectorAll('section')).not.toHaveLength(0);
+  expect(document.querySelectorAll('article:not(.product-card)').length).toBeGreaterThan(0);
 });

@@ -1,7 +1,9 @@
 import { routes } from '@wenzhan/contract/urls/routes';
+import type { ComponentProps } from 'react';
 import { ArticleCard } from '@/components/article/article-card';
 import { InterfaceText } from '@/components/parts/interface-text';
 import { Link } from '@/components/parts/link';
+import type { ProductStories } from '@/components/products/product-stories';
 import { pageMessages } from '@/lib/site/page-edition';
 import styles from './articles-section.module.css';
 import { columnsFor } from './columns';
@@ -21,19 +23,24 @@ export function ArticlesSection({ section }: SectionProps<'articles'>) {
       </SectionFrame>
     );
   }
+  const heading = title ? 'h3' : 'h2';
   return (
     <SectionFrame title={title}>
-      <ul className={row.row} data-columns={columnsFor(stories.length)}>
-        {stories.map((article) => (
-          <li key={article.id}>
-            <ArticleCard
-              article={article}
-              category={category ? undefined : article.categoryTitle}
-              heading={title ? 'h3' : 'h2'}
-            />
-          </li>
-        ))}
-      </ul>
+      {more?.kind === 'products' ? (
+        <Products products={stories} heading={heading} />
+      ) : (
+        <ul className={row.row} data-columns={columnsFor(stories.length)}>
+          {stories.map((article) => (
+            <li key={article.id}>
+              <ArticleCard
+                article={article}
+                category={category ? undefined : article.categoryTitle}
+                heading={heading}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
       {more && (
         <p className={styles.more}>
           <Link href={routes.category(more.name)} prefetch={true}>
@@ -43,4 +50,10 @@ export function ArticlesSection({ section }: SectionProps<'articles'>) {
       )}
     </SectionFrame>
   );
+}
+
+/** Most sites have no catalogue. */
+async function Products(props: ComponentProps<typeof ProductStories>) {
+  const { ProductStories: Stories } = await import('@/components/products/product-stories');
+  return <Stories {...props} />;
 }

@@ -1,0 +1,17 @@
+import type { ArticleSummary } from '@wenzhan/contract/calls/articles';
+import { ProductStyles } from '@/components/lists/product-styles';
+import type { InCategory } from '@/lib/site/queries/page-data';
+import { ProductCards } from './product-card';
+
+interface ProductStoriesProps {
+  products: (ArticleSummary & InCategory)[];
+  heading: 'h2' | 'h3';
+}
+
+/** Products in a section of another page, which has no style sheet of products otherwise. */
+export const ProductStories = (props: ProductStoriesProps) => (
+  <>
+    <ProductStyles />
+    <ProductCards {...props} />
+  </>
+);
