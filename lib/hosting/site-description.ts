@@ -18,6 +18,7 @@ import { failures } from '@wenzhan/texts/failures';
 import { responses } from '@wenzhan/texts/responses';
 import { ANNOUNCEMENT_SCRIPT, RUNS_SCRIPTS, THEME_SCRIPT } from '../browser/head-scripts';
 import { MARK_EARLY_CLICKS } from '../browser/navigation/event-replay';
+import { SHOWN_PATH, tellsVisits, tellVisits } from '../browser/navigation/tell-visits';
 import { startWechatCard } from '../browser/wechat-card';
 import { notFoundPage } from '../handlers/middleware/not-found-page';
 
@@ -77,6 +78,7 @@ const counting: CountingRules = {
     const kind = matchRoute(path)?.kind;
     return kind === 'search' || (kind !== undefined && STORED.includes(kind));
   },
+  shownPath: () => (tellsVisits() ? SHOWN_PATH : null),
   languageOf: (path) => editionAt(matchRoute(path)?.edition ?? '')?.language ?? siteLocale(),
 };
 
@@ -96,7 +98,7 @@ export const siteDescription = {
   earlyScripts: [ANNOUNCEMENT_SCRIPT, THEME_SCRIPT],
   runsScripts: RUNS_SCRIPTS,
   get beforeScripts() {
-    return MARK_EARLY_CLICKS + startWechatCard();
+    return MARK_EARLY_CLICKS + startWechatCard() + tellVisits();
   },
   // No script of others where a password is typed.
   sourcesOf: (html, path) => (isPrivatePath(path ?? '') ? {} : documentSources(html)),

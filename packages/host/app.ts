@@ -54,6 +54,8 @@ export interface CountingRules {
   isPerson: (userAgent: string) => boolean;
   /** Whether a path is that of a page whose views are counted. */
   isPage: (path: string) => boolean;
+  /** Where pages say that another one is shown, which the browser had fetched ahead; null if they do not. */
+  shownPath: () => string | null;
   /** The language of the page at a path. */
   languageOf: (path: string) => string;
 }
@@ -127,7 +129,12 @@ const UNKNOWN_APP: HostedApp = {
   isUnmatched: () => false,
   notFoundPage: () => '/_not-found',
   isBot: () => false,
-  counting: { isPerson: () => true, isPage: () => true, languageOf: () => 'und' },
+  counting: {
+    isPerson: () => true,
+    isPage: () => true,
+    shownPath: () => null,
+    languageOf: () => 'und',
+  },
   allowsPicture: () => false,
   firstPaths: ['/'],
   warmUpPaths: () => ['/'],

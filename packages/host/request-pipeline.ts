@@ -167,7 +167,8 @@ async function respond(
       ? { rejection: invalid }
       : await checkRateLimits(request, response, address, context);
   if (rejection) return sendRejection(request, response, rejection);
-  if (!isLoopback && context.counter) countWhenSent(request, response, context.counter);
+  if (!isLoopback && context.counter)
+    countWhenSent(request, response, context.counter, context.knownPaths);
   const pages = isLoopback ? null : context.pageResponses;
   if (pages?.serve(request, response)) return;
   wrapResponse(request, response, pages?.capture(request, response));

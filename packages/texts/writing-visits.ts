@@ -11,7 +11,7 @@ const zh = {
   none: '这段时间还没有人阅读。',
   off: '没有统计访问。请管理员设置VISITS_DIR（docs/visits.md），从那时起开始统计。',
   notice:
-    '只统计到达这台服务器的请求：CDN直接回答的、浏览器预先取来的页面不在内。爬虫、程序和已登录的编辑不算。不记录任何关于访客的信息。',
+    '只统计到达这台服务器的请求：CDN直接回答的不在内；没有设置VISITS_CLICKS时，浏览器预先取来的页面也不在内。爬虫、程序和已登录的编辑不算。不记录任何关于访客的信息。',
   lists: {
     days: '每天',
     pages: '页面',
@@ -35,7 +35,7 @@ const en: typeof zh = {
   none: 'Nobody has read anything in this time yet.',
   off: 'Visits are not counted. An administrator sets VISITS_DIR (docs/visits.md), and they are from then on.',
   notice:
-    'Counts what reaches this server: not what a CDN answers, nor pages that the browser has fetched ahead. Without crawlers, programs and signed-in editors. Nothing is kept about who reads.',
+    'Counts what reaches this server: not what a CDN answers, nor, unless VISITS_CLICKS is set, links to pages that the browser has fetched ahead. Without crawlers, programs and signed-in editors. Nothing is kept about who reads.',
   lists: {
     days: 'By day',
     pages: 'Pages',

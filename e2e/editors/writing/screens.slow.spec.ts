@@ -21,6 +21,7 @@ const SCREENS = [
   '/edit/links?path=guides%2F201.md',
   '/edit/files',
   '/edit/messages',
+  '/edit/visits?days=30',
   '/edit/people',
   '/edit/account',
   '/edit/audit',

@@ -150,6 +150,7 @@ const handlers = [
   { pattern: '/api/wechat/signature', kind: 'api', rateLimit: 'api' },
   { pattern: '/api/client-error', kind: 'api', rateLimit: 'reports', acceptsBody: true },
   { pattern: '/api/vitals', kind: 'api', rateLimit: 'reports', acceptsBody: true },
+  { pattern: '/api/visit', kind: 'api', rateLimit: 'reports', acceptsBody: true },
   { pattern: '/api/health', kind: 'api', rateLimit: 'none' },
   { pattern: '/api/ready', kind: 'api', rateLimit: 'none' },
 ] as const satisfies readonly RouteRow[];

@@ -17,6 +17,7 @@ import type { VisitCounter } from './visit-counter';
 
 const PERSON = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/133.0';
 const views: PageView[] = [];
+let shownPath: string | null = null;
 let server: Server;
 
 beforeAll(async () => {
@@ -25,6 +26,7 @@ beforeAll(async () => {
     counting: {
       isPerson: (userAgent) => userAgent === PERSON,
       isPage: (path) => path === '/search' || testApp.routeOf(path)?.isStored === true,
+      shownPath: () => shownPath,
       languageOf: () => 'en',
     },
   });
@@ -34,6 +36,7 @@ beforeAll(async () => {
     if (context && url.startsWith('/search')) context.missedSearch = 'nothing';
     if (context && url.startsWith('/content/news/flight')) context.pageStatus = 404;
     response.statusCode = url.startsWith('/content/none') ? 404 : 200;
+    if (url === '/api/vitals') response.statusCode = 204;
     if (url.startsWith('/content/busy')) response.statusCode = 503;
     response.setHeader('content-type', headers.rsc ? 'text/x-component' : 'text/html');
     response.end('a page');
@@ -70,16 +73,43 @@ test('the pages that people read are counted, as many as the log has of them', a
   await Promise.all(notCounted);
   await ask('/content/none/1?secret');
   await ask('/content/news/flight', { rsc: '1' });
-  const read = views.filter(({ isMissing }) => !isMissing);
+  const read = views.filter(({ kind }) => kind === 'page');
   // What the log cannot tell: the segment was fetched ahead, the page of the flight data is missing.
   expect(read).toHaveLength(logged.length - 2);
-  expect(views.map(({ path, isMissing }) => [path, isMissing])).toEqual([
-    ...Array(5).fill(['/content/news/101', false]),
-    ['/', false],
-    ...Array(3).fill(['/search', false]),
-    ['/content/none/1', true],
-    ['/content/news/flight', true],
+  expect(views.map(({ path, kind }) => [path, kind])).toEqual([
+    ...Array(5).fill(['/content/news/101', 'page']),
+    ['/', 'page'],
+    ...Array(3).fill(['/search', 'page']),
+    ['/content/none/1', 'missing'],
+    ['/content/news/flight', 'missing'],
   ]);
   expect(views.flatMap(({ referrer = [] }) => referrer)).toEqual(['www.example.com']);
   expect(views.flatMap(({ search = [] }) => search)).toEqual(['nothing', 'nothing', 'nothing']);
+});
+
+test('a page that was fetched ahead is counted when it says that it is shown, if it was served', async () => {
+  shownPath = '/api/vitals';
+  views.length = 0;
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const host = new URL(base).host;
+  await send(base, '/content/news/102', {
+    headers: { 'user-agent': PERSON, rsc: '1', 'next-router-prefetch': '1' },
+  });
+  const tell = (referer: string, headers: Record<string, string> = {}) =>
+    send(base, '/api/vitals', {
+      method: 'POST',
+      headers: { 'user-agent': PERSON, 'content-length': '0', referer, ...headers },
+    });
+  await tell(`http://${host}/content/news/102?a`);
+  await tell(`http://${host}/content/news/999`);
+  await tell('http://other.example/content/news/102');
+  await tell('none');
+  await tell(`http://${host}/content/news/102`, { 'user-agent': 'Googlebot/2.1' });
+  await tell(`http://${host}/content/news/102`, { cookie: 'token=x' });
+  await send(base, '/content/news/102', { headers: { 'user-agent': PERSON, rsc: '1' } });
+  expect(views.map(({ kind, path }) => [kind, path])).toEqual([
+    ['page', '/content/news/102'],
+    ['told', '/content/news/102'],
+  ]);
+  shownPath = null;
 });

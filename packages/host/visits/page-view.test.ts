@@ -5,8 +5,22 @@ import { pageViewOf, type SentPage } from './page-view';
 const RULES: CountingRules = {
   isPerson: (userAgent) => userAgent === 'person',
   isPage: (path) => !path.startsWith('/api'),
+  shownPath: () => null,
   languageOf: (path) => (path.startsWith('/en') ? 'en' : 'zh-CN'),
 };
+
+test('where pages say that they are shown, what the router asks for is counted then, but searches are', () => {
+  const rules = { ...RULES, shownPath: () => '/api/visit' };
+  const headers = { 'user-agent': 'person', rsc: '1' };
+  const sent = { status: 200, contentType: 'text/x-component', missedSearch: 'a' };
+  const request = { method: 'GET', headers, rawHeaders: [] };
+  expect(pageViewOf(request, '/search?q=a', sent, rules)).toMatchObject({
+    ...{ kind: 'told', search: 'a' },
+  });
+  const document = { ...request, headers: { 'user-agent': 'person' } };
+  const page = { status: 200, contentType: 'text/html' };
+  expect(pageViewOf(document, '/', page, rules)?.kind).toBe('page');
+});
 
 /** What is counted of a request of a person for a page, with these headers as the browser sends them. */
 function counted(
@@ -25,7 +39,7 @@ function counted(
 
 test('a page that a person opens is counted by its path and language, without the query', () => {
   expect(counted('/content/news/101?from=mail&name=li#x')).toEqual({
-    ...{ isMissing: false, path: '/content/news/101', language: 'zh-CN' },
+    ...{ kind: 'page', path: '/content/news/101', language: 'zh-CN' },
     referrer: undefined,
   });
   expect(counted('/en/tags/%E6%96%87', {}, { status: 304, contentType: undefined })).toMatchObject({
@@ -66,8 +80,8 @@ test('an error, a redirect, a head, a file, and what is no page are not counted'
 });
 
 test('a page that does not exist is counted apart, whatever its path', () => {
-  const { isMissing, path } = counted('/api/x?secret=1', {}, { status: 404 }) ?? {};
-  expect({ isMissing, path }).toEqual({ isMissing: true, path: '/api/x' });
+  const { kind, path } = counted('/api/x?secret=1', {}, { status: 404 }) ?? {};
+  expect({ kind, path }).toEqual({ kind: 'missing', path: '/api/x' });
   expect(counted('/%E0%A4%A', {}, { status: 404 })?.path).toBe('/%E0%A4%A');
   expect(counted('/a%00b', {}, { status: 404 })?.path).toBe('/a%00b');
 });

@@ -17,8 +17,8 @@ export interface SentPage {
 
 /** What is counted of a request: nothing of it says who sent it. */
 export interface PageView {
-  /** Whether the page does not exist. */
-  isMissing: boolean;
+  /** `missing`: the page does not exist. `told`: the page is counted when it says that it is shown. */
+  kind: 'page' | 'missing' | 'told';
   /** Decoded, without the query. */
   path: string;
   /** The host of another site that led here. */
@@ -30,11 +30,16 @@ export interface PageView {
 
 type Request = Pick<IncomingMessage, 'method' | 'headers' | 'rawHeaders'>;
 
-/** Counts a response once it is sent, if it was a page for a person who reads. */
+/**
+ * Counts a response once it is sent, if it was a page for a person who reads.
+ *
+ * @param known paths that this process has served
+ */
 export function countWhenSent(
   request: IncomingMessage,
   response: ServerResponse,
   counter: { add: (view: PageView) => void },
+  known: { has: (path: string) => boolean },
 ): void {
   // A missing page is looked up at another address.
   const { url = '' } = request;
@@ -43,7 +48,9 @@ export function countWhenSent(
     const status = statusOf(response, context?.pageStatus);
     const contentType = response.getHeader('content-type')?.toString();
     const sent = { status, contentType, missedSearch: context?.missedSearch };
-    const view = pageViewOf(request, url, sent, hostedApp().counting);
+    const { counting } = hostedApp();
+    const view =
+      pageViewOf(request, url, sent, counting) ?? shownView(request, url, status, counting, known);
     if (view) counter.add(view);
   });
 }
@@ -70,17 +77,42 @@ export function pageViewOf(
   const isPage = status === 200 || status === 304 || isMissing;
   if (method !== 'GET' || !isPage || isAhead(request) || !isForDocument(request)) return null;
   if (status !== 304 && !PAGE_TYPE.test(contentType ?? '')) return null;
-  if (mayBeEditor(headers.cookie) || !rules.isPerson(headers['user-agent'] ?? '')) return null;
+  if (!isReader(request, rules)) return null;
   const path = pathOf(url);
   if (!isMissing && !rules.isPage(path)) return null;
+  const isTold = headers.rsc !== undefined && rules.shownPath() !== null;
   return {
-    isMissing,
+    kind: isMissing ? 'missing' : isTold ? 'told' : 'page',
     path: readable(path),
-    referrer: referrerOf(headers.referer, headers.host),
+    referrer: referrerOf(headers.referer, ownHost(headers)),
     language: rules.languageOf(path),
     ...(missedSearch !== undefined && { search: keptWords(missedSearch) }),
   };
 }
+
+/** A page that says itself that it is shown, if this process has served it: anybody can invent others. */
+function shownView(
+  request: Request,
+  url: string,
+  status: number,
+  rules: CountingRules,
+  known: { has: (path: string) => boolean },
+): PageView | null {
+  const { method, headers } = request;
+  const { referer = '' } = headers;
+  if (method !== 'POST' || status !== 204 || pathOf(url) !== rules.shownPath()) return null;
+  if (!isReader(request, rules) || !URL.canParse(referer)) return null;
+  const { host, pathname: path } = new URL(referer);
+  if (host !== ownHost(headers) || !rules.isPage(path) || !known.has(path)) return null;
+  return { kind: 'page', path: readable(path), language: rules.languageOf(path) };
+}
+
+const isReader = ({ headers }: Request, rules: CountingRules): boolean =>
+  !mayBeEditor(headers.cookie) && rules.isPerson(headers['user-agent'] ?? '');
+
+/** The host that visitors see, with its port. */
+const ownHost = (headers: IncomingMessage['headers']): string | undefined =>
+  (headers['x-forwarded-host']?.toString() ?? headers.host)?.toLowerCase();
 
 /** Whether something is fetched before anybody asks for it. The pipeline removes `Purpose` from `headers`. */
 function isAhead({ headers, rawHeaders }: Request): boolean {
@@ -107,11 +139,10 @@ function readable(path: string): string {
 }
 
 /** The host of another site, without its port: never the address there, which may name a person or what was searched for. */
-function referrerOf(referrer: string | undefined, ownHost: string | undefined): string | undefined {
+function referrerOf(referrer: string | undefined, own: string | undefined): string | undefined {
   if (!referrer || !URL.canParse(referrer)) return undefined;
   const { protocol, host, hostname } = new URL(referrer);
-  const isOwn = host === ownHost?.toLowerCase();
-  return /^https?:$/.test(protocol) && !isOwn && hostname !== '' ? hostname : undefined;
+  return /^https?:$/.test(protocol) && host !== own && hostname !== '' ? hostname : undefined;
 }
 
 /** Characters of a search that are kept at most. */

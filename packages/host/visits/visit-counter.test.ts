@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 const view = (path: string, more: Partial<PageView> = {}): PageView => ({
-  ...{ isMissing: false, path, language: 'zh-CN' },
+  ...{ kind: 'page', path, language: 'zh-CN' },
   ...more,
 });
 
@@ -33,7 +33,7 @@ test('what is counted is in the file of its day, in the time zone of the site', 
   counter.add(view('/a', { referrer: 'www.baidu.com' }), NOON);
   counter.add(view('/a', { language: 'en', search: '文' }), NOON);
   counter.add(view('/search', { search: null }), NOON);
-  counter.add(view('/x', { isMissing: true, referrer: 'bad.example' }), NOON);
+  counter.add(view('/x', { kind: 'missing', referrer: 'bad.example' }), NOON);
   counter.add(view('/b'), NOON + 12 * HOUR_MS);
   await counter.save(NOON + 12 * HOUR_MS);
   expect(await read('2026-11-30')).toEqual({
@@ -98,7 +98,7 @@ test('a name of which there are too many is counted without it, and so is a long
 
 test('a day of invented paths stays within its bound', async () => {
   const counter = new VisitCounter(dir);
-  for (let at = 0; at < 2000; at += 1) counter.add(view(`/${at}`, { isMissing: true }), NOON);
+  for (let at = 0; at < 2000; at += 1) counter.add(view(`/${at}`, { kind: 'missing' }), NOON);
   await counter.save(NOON);
   const { missing } = await read('2026-11-30');
   expect(Object.keys(missing.counts)).toHaveLength(VISIT_LISTS.missing);

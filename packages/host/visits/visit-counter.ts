@@ -34,15 +34,17 @@ class Day {
     this.#tallies = Object.fromEntries(tallies);
   }
 
-  add({ isMissing, path, referrer, language, search }: PageView): void {
+  add({ kind, path, referrer, language, search }: PageView): void {
     this.isSaved = false;
-    if (isMissing) {
+    if (kind === 'missing') {
       this.#tallies.missing.add(path);
       return;
     }
-    this.#tallies.pages.add(path);
-    this.#tallies.languages.add(language);
-    if (referrer !== undefined) this.#tallies.referrers.add(referrer);
+    if (kind === 'page') {
+      this.#tallies.pages.add(path);
+      this.#tallies.languages.add(language);
+      if (referrer !== undefined) this.#tallies.referrers.add(referrer);
+    }
     if (search !== undefined) this.#tallies.searches.add(search);
   }
 

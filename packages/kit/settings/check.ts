@@ -62,6 +62,7 @@ function incomplete(env: Env): string[] {
     ...contentSource(env),
     ...twoBackends(env),
     ...messages(env),
+    ...visits(env),
     ...wechat(env),
     ...cdn(env),
     ...replaced(env),
@@ -150,6 +151,10 @@ function cdn({ CDN_PURGE, CDN_PURGE_KEY, SITE_URL }: Env): string[] {
     ...(problem ? [`CDN_PURGE_KEY: ${problem}`] : []),
   ];
 }
+
+/** Clicks are counted where visits are. */
+const visits = ({ VISITS_CLICKS, VISITS_DIR }: Env): string[] =>
+  VISITS_CLICKS === '1' ? missing({ VISITS_CLICKS, VISITS_DIR }) : [];
 
 /** A preview build for another server than this one contains drafts and `noindex`, so it must not be served as a public site. */
 function otherBuild(env: Env): string[] {

@@ -257,6 +257,7 @@ export const VARIABLES = {
   MESSAGES_TO: { read: 'start', schema: mailboxes },
   MESSAGES_FROM: { read: 'start', schema: mailbox },
   VISITS_DIR: { read: 'start', schema: text },
+  VISITS_CLICKS: { read: 'start', schema: z.enum(['0', '1'], 'must be 1 or 0') },
   NOTIFY: { read: 'start', schema: noticeChannels },
   NOTIFY_CONTENT: {
     read: 'start',

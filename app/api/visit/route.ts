@@ -1,0 +1,3 @@
+import { handleVisit } from '@/lib/handlers/reports/handle-visit';
+
+export const POST = handleVisit;
