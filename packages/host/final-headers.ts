@@ -38,7 +38,7 @@ function sendRefusal(response: ServerResponse): void {
  * Bots may get a bare status in place of a missing page, so no shared cache may keep it. The framework
  * sets that itself, except where a rewrite leads to a page of the site for unmatched paths.
  */
-function keepFailureFromSharedCaches(response: ServerResponse): void {
+export function keepFailureFromSharedCaches(response: ServerResponse): void {
   if (response.statusCode >= 400 && isForSharedCaches(response.getHeader('cache-control'))) {
     response.setHeader('cache-control', NOT_SHARED);
   }

@@ -6,7 +6,8 @@ test('without the request pipeline, too, a shared cache may keep a page for ten 
   endSharedCachingEverywhere();
   const site = await serveHttp(({ url }, response) => {
     const year = 's-maxage=60, stale-while-revalidate=31535940';
-    response.setHeader('cache-control', url === '/page' ? year : 'private, no-store');
+    response.setHeader('cache-control', url === '/draft' ? 'private, no-store' : year);
+    if (url === '/missing') response.statusCode = 404;
     response.end('text');
   });
   const cachingOf = async (path: string) =>
@@ -14,6 +15,7 @@ test('without the request pipeline, too, a shared cache may keep a page for ten 
   expect(await cachingOf('/page')).toBe(
     's-maxage=60, stale-while-revalidate=540, stale-if-error=86340',
   );
+  expect(await cachingOf('/missing')).toContain('no-store');
   expect(await cachingOf('/draft')).toBe('private, no-store');
   await site.close();
 });

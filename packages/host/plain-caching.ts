@@ -1,6 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { ServerResponse } from 'node:http';
-import { endSharedCaching } from './final-headers';
+import { endSharedCaching, keepFailureFromSharedCaches } from './final-headers';
 
 /**
  * Bounds the lifetimes in shared caches of what every server of this process sends, where no request pipeline does it
@@ -12,6 +12,8 @@ export function endSharedCachingEverywhere(): void {
     const { writeHead } = response;
     // Node calls it before the first bytes, unless the framework has.
     response.writeHead = (...args: unknown[]) => {
+      response.statusCode = Number(args[0]);
+      keepFailureFromSharedCaches(response);
       endSharedCaching(response);
       return Reflect.apply(writeHead, response, args);
     };

@@ -14,9 +14,11 @@ export const isForSharedCaches = (cacheControl: unknown): cacheControl is string
  * long as it itself keeps the page, which is a year. Any other is returned as it is.
  */
 export function endingCaching(cacheControl: string): string {
-  const given = Number(/^s-maxage=(\d+)/.exec(cacheControl)?.[1]);
-  if (!Number.isFinite(given)) return cacheControl;
+  const [, given, refreshing] =
+    /^s-maxage=(\d+)(?:, stale-while-revalidate=(\d+))?/.exec(cacheControl) ?? [];
+  if (given === undefined) return cacheControl;
   const { fresh, stale, ifError } = SHARED_LIFETIME;
-  const seconds = Math.min(given, fresh);
-  return `s-maxage=${seconds}, stale-while-revalidate=${stale - seconds}, stale-if-error=${ifError - seconds}`;
+  const seconds = Math.min(Number(given), fresh);
+  const longer = Math.min(Number(refreshing ?? Infinity), stale - seconds);
+  return `s-maxage=${seconds}, stale-while-revalidate=${longer}, stale-if-error=${ifError - seconds}`;
 }
