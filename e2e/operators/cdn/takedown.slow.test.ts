@@ -95,7 +95,14 @@ test.each(PROXIES)(
 
       await purgeBy(proxy);
       const at = performance.now();
-      const begun = { pages: 1, propagated: true, persisted: true, gone: [PAGE], wanted: [] };
+      const begun = {
+        pages: 1,
+        propagated: true,
+        persisted: true,
+        gone: [PAGE],
+        expired: [],
+        wanted: [],
+      };
       await beginPurge(at, REQUEST, { ...begun, receipt: Promise.resolve(NOTHING) });
       expect([await statusOf(proxy), await statusOf(proxy, PAGE, {})]).toEqual([410, 410]);
       const [purged, seen] = cdnLines(await reportSince(at), UTC);
@@ -116,7 +123,14 @@ test.each(PROXIES)(
       await purgeBy({ ...proxy, purge: () => Promise.reject(new Error('out of order')) });
       vi.stubEnv('CDN_PURGE_KEY', `${SECRET}-of-others`);
       const changedAt = Date.now();
-      const begun = { pages: 1, propagated: true, persisted: true, gone: [PAGE], wanted: [] };
+      const begun = {
+        pages: 1,
+        propagated: true,
+        persisted: true,
+        gone: [PAGE],
+        expired: [],
+        wanted: [],
+      };
       await beginPurge(5, REQUEST, { ...begun, receipt: Promise.resolve(NOTHING) });
       const report = await reportSince(5);
       const lines = cdnLines(report, UTC).join('\n');

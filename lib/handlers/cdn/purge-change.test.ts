@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 test('without the setting, and on a preview, nothing is purged', async () => {
-  const begun = { gone: [GONE], wanted: [], receipt: Promise.resolve(NOTHING) };
+  const begun = { gone: [GONE], expired: [], wanted: [], receipt: Promise.resolve(NOTHING) };
   expect(await purgeChange(REQUEST, begun)).toBeUndefined();
   const purges = await webhook();
   vi.stubEnv('PREVIEW', '1');
@@ -55,7 +55,7 @@ test('what is gone is purged at once, and again with what shows it once that is 
   const receipt = new Promise<Receipt>((done) => {
     resolve = done;
   });
-  const purging = purgeChange(REQUEST, { gone: [GONE], wanted: [], receipt });
+  const purging = purgeChange(REQUEST, { gone: [GONE], expired: [], wanted: [], receipt });
   await vi.waitFor(() => expect(purges).toHaveLength(1));
   expect(purges[0]).toContain(GONE);
   expect(purges[0]).not.toContain(LIST);
@@ -76,18 +76,32 @@ test('what is changed is purged once it is rendered again, named pages first', a
   const receipt = Promise.resolve(receiptOf('/content/news/13', LIST));
   const purge = await purgeChange(
     { tags: ['article:13'], withdrawn: [], purge: [] },
-    { gone: [], wanted, receipt },
+    { gone: [], expired: [], wanted, receipt },
   );
   expect(purges).toHaveLength(1);
   expect(purges[0]?.[0]).toBe('/content/news/13');
   expect(purge?.questions).toEqual([{ path: '/content/news/13', isGone: false }]);
 });
 
+test('what must not be read any more, not in a list either, is purged at once, too', async () => {
+  const purges = await webhook();
+  const request = { tags: [], withdrawn: [], purge: ['article:12'] };
+  const receipt = Promise.resolve(receiptOf(LIST));
+  await purgeChange(request, { gone: [], expired: [LIST], wanted: [], receipt });
+  expect(purges).toHaveLength(2);
+  expect(purges[0]).toContain(LIST);
+});
+
 test('instances that share pages have read of the change before a CDN fetches from one of them', async () => {
   const purges = await webhook();
   thisProcess.pageCache = { stats: { shared: { state: 'available' } } } as PageCache;
   const started = performance.now();
-  await purgeChange(REQUEST, { gone: [GONE], wanted: [], receipt: Promise.resolve(NOTHING) });
+  await purgeChange(REQUEST, {
+    gone: [GONE],
+    expired: [],
+    wanted: [],
+    receipt: Promise.resolve(NOTHING),
+  });
   expect(purges).toHaveLength(2);
   expect(performance.now() - started).toBeGreaterThan(900);
 });
@@ -96,7 +110,7 @@ test('a purge that fails is in the report, with the time until which copies may 
   const purges = await webhook(401);
   const receipt = Promise.resolve({ ...receiptOf(LIST), unlisted: 7 });
   const before = Date.now();
-  const purge = await purgeChange(REQUEST, { gone: [GONE], wanted: [], receipt });
+  const purge = await purgeChange(REQUEST, { gone: [GONE], expired: [], wanted: [], receipt });
   expect(purges).toHaveLength(1);
   const { report } = purge ?? {};
   expect(report).toMatchObject({ purged: 0, failure: 'refused' });
@@ -111,7 +125,8 @@ test('a purge that fails is in the report, with the time until which copies may 
 test('what was gone at once stays purged, whatever becomes of the rest', async () => {
   const purges = await webhook(204, 400);
   const receipt = Promise.resolve(receiptOf(LIST));
-  const { report } = (await purgeChange(REQUEST, { gone: [GONE], wanted: [], receipt })) ?? {};
+  const { report } =
+    (await purgeChange(REQUEST, { gone: [GONE], expired: [], wanted: [], receipt })) ?? {};
   expect(purges).toHaveLength(2);
   expect(report).toMatchObject({ purged: purges[0]?.length, failure: 'invalid' });
   expect(report?.paths).not.toContain(GONE);
@@ -121,7 +136,14 @@ test('who asks gets what has come of the changes since, and what the public addr
   await webhook();
   const site = await serveHttp((_, response) => response.writeHead(410).end());
   vi.stubEnv('SITE_URL', site.base);
-  const begun = { pages: 1, propagated: true, persisted: true, gone: [GONE], wanted: [] };
+  const begun = {
+    pages: 1,
+    propagated: true,
+    persisted: true,
+    gone: [GONE],
+    expired: [],
+    wanted: [],
+  };
   await beginPurge(5, REQUEST, { ...begun, receipt: Promise.resolve(NOTHING) });
   expect(recentPurge()).toMatchObject({ cdn: 'Webhook', left: 0 });
   expect(await reportSince(6)).toEqual({ seen: [] });

@@ -30,15 +30,17 @@ export interface ChangePurge {
   changedAt: number;
 }
 
+type Affected = Pick<Begun, 'gone' | 'expired' | 'wanted' | 'receipt'>;
+
 /**
- * Has the CDN drop its copies of what a change affects: what is gone as soon as no instance shows it, all the rest once it is
+ * Has the CDN drop its copies of what a change affects: what is gone, or must not be read any more, as soon as no instance shows it, all the rest once it is
  * rendered again, together with what is gone, because the CDN may have been fetching it. Never rejects.
  *
  * @returns undefined without `CDN_PURGE`
  */
 export async function purgeChange(
   revalidation: RevalidationRequest,
-  begun: Pick<Begun, 'gone' | 'wanted' | 'receipt'>,
+  begun: Affected,
 ): Promise<ChangePurge | undefined> {
   try {
     const provider = isPreviewDeployment() ? undefined : configuredPurge();
@@ -52,14 +54,14 @@ export async function purgeChange(
 async function purgeAll(
   provider: PurgeProvider,
   { withdrawn }: RevalidationRequest,
-  { gone: stored, wanted, receipt }: Pick<Begun, 'gone' | 'wanted' | 'receipt'>,
+  { gone: stored, expired, wanted, receipt }: Affected,
 ): Promise<ChangePurge> {
   const changedAt = Date.now();
   const [unstored] = await Promise.all([
     unstoredArticles(withdrawn, stored),
     thisProcess.pageCache?.stats.shared && sleep(SETTLE_MS),
   ]);
-  const gone = [...new Set([...stored, ...unstored].flatMap(allAddresses))];
+  const gone = [...new Set([...stored, ...unstored, ...expired].flatMap(allAddresses))];
   const first = gone.length > 0 ? await purge(provider, gone) : { left: [] };
   const { list, unlisted } = await receipt;
   const changed = [...stored, ...unstored, ...wanted];

@@ -7,7 +7,7 @@ const GONE = '/content/news/12';
 vi.mock('./revalidate', async (original) => ({
   ...(await original<object>()),
   beginRevalidation: async () => ({
-    ...{ pages: 1, propagated: true, persisted: true, gone: [GONE], wanted: [] },
+    ...{ pages: 1, propagated: true, persisted: true, gone: [GONE], expired: [], wanted: [] },
     receipt: Promise.resolve({ list: [], unlisted: 0, propagated: true, persisted: true }),
   }),
 }));

@@ -64,6 +64,13 @@ test('what was withdrawn comes back with an edit of it', async () => {
   expect(marked).not.toContain('withdrawn:article:6');
 });
 
+test('a request knows the stored pages that must not be read any more, before they are rendered again', async () => {
+  const none = await beginRevalidation({ tags: ['site'], withdrawn: [], purge: [] });
+  const purged = await beginRevalidation({ tags: [], withdrawn: [], purge: ['site'] });
+  expect([none.expired, purged.expired.length, purged.gone]).toEqual([[], 600, []]);
+  await Promise.all([none.receipt, purged.receipt]);
+});
+
 test('pages are marked before their receipt is made', async () => {
   marked.length = 0;
   const before = reading.all;

@@ -44,6 +44,8 @@ export interface Begun extends Marked {
   pages: number;
   /** Paths of stored pages that are gone. */
   gone: string[];
+  /** Paths of stored pages that show what must not be read any more. */
+  expired: string[];
   /** Paths that the request names, and that should exist. */
   wanted: string[];
   receipt: Promise<Receipt>;
@@ -58,7 +60,7 @@ export async function beginRevalidation(revalidation: RevalidationRequest): Prom
   if (!store) {
     const { gone, wanted } = await revalidateElsewhere(revalidation);
     const receipt = joinReceipts([]);
-    const paths = { gone: gone.flatMap((tag) => taggedPath(tag) ?? []), wanted };
+    const paths = { gone: gone.flatMap((tag) => taggedPath(tag) ?? []), expired: [], wanted };
     return { ...receipt, ...paths, pages: 0, receipt: Promise.resolve(receipt) };
   }
   const affected = await findAffected(revalidation, (tags) => store.pagesWith(tags));
@@ -67,8 +69,9 @@ export async function beginRevalidation(revalidation: RevalidationRequest): Prom
   const marked = await markPages(store, revalidation, affected);
   const pages = before.length + newPaths(before, affected).length;
   const receipt = refreshed(store, revalidation, { affected, before, marked });
-  const gone = gonePaths(before, affected);
-  return { ...marked, pages, gone, wanted: affected.wanted, receipt };
+  const gone = pathsOf(before, affected.gone);
+  const expired = pathsOf(before, revalidation.purge);
+  return { ...marked, pages, gone, expired, wanted: affected.wanted, receipt };
 }
 
 async function refreshed(
@@ -141,12 +144,12 @@ function newPaths(pages: readonly { path: string }[], { wanted }: Affected): str
   return wanted.filter((path) => !stored.has(path));
 }
 
-/** Of a page that is named by its path it does not matter whether it is stored. */
-function gonePaths(pages: readonly TaggedPage[], { gone }: Affected): string[] {
-  const tags = new Set(gone);
+/** The pages that carry one of the tags; of a page that is named by its path it does not matter whether it is stored. */
+function pathsOf(pages: readonly TaggedPage[], named: readonly string[]): string[] {
+  const tags = new Set(named);
   const stored = pages.filter((page) => page.tags.some((tag) => tags.has(tag)));
-  const named = gone.flatMap((tag) => taggedPath(tag) ?? []);
-  return [...new Set([...stored.map(({ path }) => path), ...named])];
+  const paths = named.flatMap((tag) => taggedPath(tag) ?? []);
+  return [...new Set([...stored.map(({ path }) => path), ...paths])];
 }
 
 function missing(pages: readonly { path: string }[], affected: Affected): StoredPage[] {
