@@ -71,6 +71,21 @@ test('a number stays the same for ten minutes', async () => {
   expect(await reads()).toBe(7);
 });
 
+test('days that are over are read once, until there are further ones', async () => {
+  write(5, { '/content/news/1': 1 });
+  let now = Date.now();
+  const api = await open(FOLDER, () => now);
+  const reads = async () => {
+    now += 600_000;
+    return (await api.ask('article_info?id=1')).data.article.reads;
+  };
+  expect(await reads()).toBe(1);
+  write(5, { '/content/news/1': 100 });
+  expect(await reads()).toBe(1);
+  write(6, { '/content/news/1': 2 });
+  expect(await reads()).toBe(102);
+});
+
 test('where nothing is counted that is code 404, and a failure is none', async () => {
   const api = await open();
   vi.stubEnv('VISITS_DIR', '');

@@ -1,5 +1,10 @@
 import { dayOf, daysBefore } from '@wenzhan/kit/visits/visit-day';
-import { listVisitFiles, readVisitFile, visitsDir } from '@wenzhan/kit/visits/visit-files';
+import {
+  listVisitFiles,
+  readVisitFile,
+  type VisitFile,
+  visitsDir,
+} from '@wenzhan/kit/visits/visit-files';
 import { articleOfPath } from './article-of-path';
 
 /** How often articles were read, by id, in all languages together. */
@@ -32,15 +37,36 @@ export async function readsOfArticles(
   const key = `${dir} ${days}`;
   const known = held.get(key);
   if (known && now < known.until) return known.reads;
-  const reads = countReads(dir, days === undefined ? '' : daysBefore(dayOf(now), days - 1));
+  const first = days === undefined ? '' : daysBefore(dayOf(now), days - 1);
+  const reads = countReads(dir, first, now, key);
   held.set(key, { reads, until: now + HELD_MS });
   reads.catch(() => held.delete(key));
   return reads;
 }
 
-async function countReads(dir: string, first: string): Promise<Reads> {
-  const reads = new Map<string, number>();
-  for (const file of await listVisitFiles(dir, first)) {
+/** Sums of the files of days that are over, by span: their names say whether there are others by now. */
+const closed = new Map<string, { names: string; reads: Reads }>();
+
+async function countReads(dir: string, first: string, now: number, key: string): Promise<Reads> {
+  const files = await listVisitFiles(dir, first);
+  // A process may write the last counts of a day when that is over.
+  const yesterday = daysBefore(dayOf(now), 1);
+  const old = files.filter(({ day }) => day < yesterday);
+  const names = old.map(({ name }) => name).join();
+  const known = closed.get(key);
+  const oldReads = known?.names === names ? known.reads : await sumFiles(dir, old);
+  closed.set(key, { names, reads: oldReads });
+  const recent = files.filter(({ day }) => day >= yesterday);
+  return sumFiles(dir, recent, oldReads);
+}
+
+async function sumFiles(
+  dir: string,
+  files: readonly VisitFile[],
+  start: Reads = new Map(),
+): Promise<Reads> {
+  const reads = new Map(start);
+  for (const file of files) {
     const counts = (await readVisitFile(dir, file))?.pages.counts ?? {};
     for (const [path, count] of Object.entries(counts)) {
       const id = articleOfPath(path)?.id;

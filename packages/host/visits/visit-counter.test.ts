@@ -111,6 +111,8 @@ test('of days long ago only the views of pages stay', async () => {
   const pages = { counts: { '/a': 4 }, other: 2 };
   const referrers = { counts: { 'www.baidu.com': 1 }, other: 0 };
   const languages = { counts: { en: 6 }, other: 0 };
+  const lost = `${dir}/${old}.00000001.json`;
+  writeFileSync(lost, '{"missing":{"counts":{"/x":1},"other":0}}');
   const files = [`${dir}/${old}.0123abcd.json`, `${dir}/${daysBefore(old, -1)}.0123abcd.json`];
   for (const file of files) {
     writeFileSync(file, JSON.stringify({ pages, referrers, languages }));
@@ -121,6 +123,7 @@ test('of days long ago only the views of pages stay', async () => {
   const [oldest, next] = files.map((file) => JSON.parse(readFileSync(file, 'utf8')));
   expect(oldest).toEqual({ pages });
   expect(next).toEqual({ pages, referrers, languages });
+  expect(readFileSync(lost, 'utf8')).not.toContain('/x');
 });
 
 test('a file that is none costs itself only', async () => {

@@ -9,13 +9,14 @@ import {
   VISIT_DAYS,
   VISIT_LIST_NAMES,
   VISIT_LISTS,
+  type VisitCounts,
   type VisitList,
-  type Visits,
 } from '@wenzhan/kit/visits/visit-day';
 import {
   listVisitFiles,
   noVisits,
   readVisitFile,
+  totalOf,
   visitFile,
   visitsDir,
 } from '@wenzhan/kit/visits/visit-files';
@@ -48,7 +49,7 @@ class Day {
     if (search !== undefined) this.#tallies.searches.add(search);
   }
 
-  get visits(): Visits {
+  get visits(): VisitCounts {
     const sum = noVisits();
     for (const list of VISIT_LIST_NAMES) sum[list] = this.#tallies[list].tally;
     return sum;
@@ -130,9 +131,9 @@ export class VisitCounter {
     this.#tidied = today;
     for (const file of await listVisitFiles(this.dir, '', daysBefore(today, VISIT_DAYS))) {
       const visits = await readVisitFile(this.dir, file);
-      const isTidy = visits && Object.keys(visits.languages.counts).length === 0;
-      if (!visits || isTidy) continue;
-      const { pages } = visits;
+      if (!visits) continue;
+      const { pages, ...others } = visits;
+      if (Object.values(others).every((tally) => totalOf(tally) === 0)) continue;
       await atomicWrite(`${this.dir}/${file.name}`, JSON.stringify({ pages }));
     }
   }

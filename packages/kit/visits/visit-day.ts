@@ -24,7 +24,7 @@ export interface Tally {
 }
 
 /** What was counted. The number of views is the sum of `pages`. */
-export type Visits = Record<VisitList, Tally>;
+export type VisitCounts = Record<VisitList, Tally>;
 
 /** Days for which all is kept; of older ones only the views of pages stay. */
 export const VISIT_DAYS = 400;

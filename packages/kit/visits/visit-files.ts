@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { setting } from '../settings/setting';
 import { readNames } from '../stored-messages';
 import { logThrottled } from '../telemetry/log';
-import { type Tally, VISIT_LIST_NAMES, type Visits, visitFileSchema } from './visit-day';
+import { type Tally, VISIT_LIST_NAMES, type VisitCounts, visitFileSchema } from './visit-day';
 
 /** `2026-11-30.0123abcd.json`: the day, and which process has counted. */
 const FILE = /^(\d{4}-\d{2}-\d{2})\.[0-9a-f]{8}\.json$/;
@@ -39,7 +39,7 @@ export async function listVisitFiles(dir: string, first = '', last = '9'): Promi
 }
 
 /** What a file has; null for one that cannot be read, which costs its counts alone. */
-export async function readVisitFile(dir: string, { name }: VisitFile): Promise<Visits | null> {
+export async function readVisitFile(dir: string, { name }: VisitFile): Promise<VisitCounts | null> {
   const file = `${dir}/${name}`;
   try {
     const { size } = await stat(/* turbopackIgnore: true */ file);
@@ -56,13 +56,13 @@ export async function readVisitFile(dir: string, { name }: VisitFile): Promise<V
 const emptyTally = () => ({ counts: {}, other: 0 });
 
 /** Nothing counted. */
-export const noVisits = (): Visits => ({
+export const noVisits = (): VisitCounts => ({
   ...{ pages: emptyTally(), referrers: emptyTally(), languages: emptyTally() },
   ...{ searches: emptyTally(), missing: emptyTally() },
 });
 
 /** The sum of what several processes have counted, or of several days. */
-export function sumVisits(all: readonly Visits[]): Visits {
+export function sumVisits(all: readonly VisitCounts[]): VisitCounts {
   const sum = noVisits();
   for (const list of VISIT_LIST_NAMES) sum[list] = sumTallies(all.map((one) => one[list]));
   return sum;

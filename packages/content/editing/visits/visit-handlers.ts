@@ -5,7 +5,7 @@ import {
   daysBefore,
   type Tally,
   VISIT_LIST_NAMES,
-  type Visits,
+  type VisitCounts,
 } from '@wenzhan/kit/visits/visit-day';
 import {
   listVisitFiles,
@@ -55,8 +55,12 @@ export function visitHandlers(
 const NONE: Ranking = { list: [], other: 0 };
 
 /** What was counted on each day that has counts, the first day first. @throws {Error} if the folder cannot be read */
-async function readDays(dir: string, first: string, last: string): Promise<Map<string, Visits>> {
-  const byDay = new Map<string, Visits[]>();
+async function readDays(
+  dir: string,
+  first: string,
+  last: string,
+): Promise<Map<string, VisitCounts>> {
+  const byDay = new Map<string, VisitCounts[]>();
   for (const file of await listVisitFiles(dir, first, last)) {
     const visits = await readVisitFile(dir, file);
     if (visits) byDay.set(file.day, [...(byDay.get(file.day) ?? []), visits]);
