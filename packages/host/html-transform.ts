@@ -28,7 +28,8 @@ export function isTransformable(response: ServerResponse): boolean {
 export function transformBody(response: ServerResponse, body: Buffer, path: string): Buffer {
   response.removeHeader('content-length');
   if (body.length === 0) return body;
-  const html = transformDocument(body.toString());
+  // The framework may decide on a redirect after it has begun the body, such as that of an editor who is not signed in.
+  const html = isRedirect(response) ? body.toString() : transformDocument(body.toString());
   response.statusCode = documentStatus(html) ?? response.statusCode;
   // The framework sets the general one, too, before that of the middleware.
   const policy = String([response.getHeader(POLICY_HEADER)].flat().at(-1));

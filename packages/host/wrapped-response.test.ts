@@ -121,6 +121,18 @@ test('a document of an unsupported form is sent unchanged, and that is logged', 
   expect(log.mock.calls).toEqual([[expect.stringContaining('document transform skipped')]]);
 });
 
+test('a redirect that is decided on while its document is written is sent as it is', async () => {
+  respond = (response) => {
+    response.setHeaders(new Map(Object.entries(PER_REQUEST)));
+    response.write(PARTS[0]);
+    response.statusCode = 307;
+    response.setHeader('location', '/login');
+    response.end(PARTS.slice(1).join(''));
+  };
+  const response = await ask('identity', { redirect: 'manual' }, '/edit');
+  expect([response.status, await response.text()]).toEqual([307, PARTS.join('')]);
+});
+
 test('that a page has not changed depends on the encoding, as the page does', async () => {
   respond = (response) => {
     response.writeHead(304, { vary: 'rsc, Accept' }).end();
