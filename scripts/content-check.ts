@@ -7,6 +7,7 @@ import {
   outdatedTranslations,
   translationsIn,
 } from '@wenzhan/content/check/translations';
+import { hasOtherSchemas, writeSchemas } from '@wenzhan/content/new/schema-files';
 import { readArguments } from '@wenzhan/kit/command/arguments';
 import { IS_OF_RELEASE } from '@wenzhan/kit/command/invocation';
 import { loadEnvFiles } from '@wenzhan/kit/command/load-env-files';
@@ -21,11 +22,13 @@ const [COMMAND = '', FOLDER = ''] = IS_OF_RELEASE
     ];
 const USAGE = `${COMMAND.replace(/ --$/, '')}：${FOLDER}
 ${COMMAND} --todo：列出模板里还没有换成自己内容的地方
+${COMMAND} --schemas：升级以后，更新编辑器用来提示的.schemas
 ${COMMAND} --translations：列出比原文旧的译文
 ${COMMAND} --translations --write [译文…]：在译文里记下译自现在的原文；不写文件就是还没有记过的译文`;
 
 const { positionals, values } = readArguments(USAGE, {
   todo: { type: 'boolean', default: false },
+  schemas: { type: 'boolean', default: false },
   translations: { type: 'boolean', default: false },
   write: { type: 'boolean', default: false },
 });
@@ -35,7 +38,13 @@ if ((positionals.length > 0 || values.write) && !(values.translations && values.
 }
 loadEnvFiles();
 const dir = setting('CONTENT_DIR');
-await (values.todo ? todo() : values.translations ? translations() : check());
+await (values.todo
+  ? todo()
+  : values.schemas
+    ? schemas()
+    : values.translations
+      ? translations()
+      : check());
 
 async function check(): Promise<void> {
   const diagnostics = await checkContent(dir, true);
@@ -47,8 +56,14 @@ async function check(): Promise<void> {
   const editions = await readEditions(dir);
   const hints = await contentHints(dir, SITE_HINTS);
   if (hints.length > 0) console.warn(`提醒：\n${formatDiagnostics(hints)}`);
+  if (await hasOtherSchemas(dir)) console.warn(`.schemas是另一个版本的：${COMMAND} --schemas`);
   const files = editions.reduce((sum, edition) => sum + edition.files, 0);
   console.log(`${dir}：${files}个文件，没有错误`);
+}
+
+async function schemas(): Promise<void> {
+  await writeSchemas(dir);
+  console.log(`${dir}/.schemas：更新好了`);
 }
 
 async function todo(): Promise<void> {

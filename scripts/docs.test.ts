@@ -18,9 +18,9 @@ const NOT_HERE =
   /^(content\/(events\.yaml|redirects\.yaml|guides\/216\.md|\.import\.json)|export\.json|(comments\.)?waline\.json|import-report\.md|(AGENTS|CLAUDE|GEMINI|LICENSE)\.md|\.excalidraw\.md|messages\.mjs|loading\.tsx|proxy\.ts|results\.json|vercel\.json|wenzhan-visits\.json)$/;
 /** Programs that a command in a document may run: those of npm, common system tools, and that of a release. */
 const PROGRAM =
-  /^(apt-get|cp|curl|docker|envsubst|export|install|ln|mkdir|mv|nginx|node|npm|npx|podman|printf|rm|systemctl|tar|useradd|wenzhan-0\.1\.0\/bin\/wenzhan)$/;
+  /^(apt-get|chown|cp|curl|docker|envsubst|export|install|ln|mkdir|mv|nginx|node|npm|npx|podman|printf|rm|systemctl|tar|useradd|wenzhan-0\.1\.0\/bin\/wenzhan)$/;
 /** Variables that others read: OpenTelemetry's library, the server of a standalone build, and `compose.yaml`. */
-const OF_OTHERS = /^(OTEL_|(KEEP_ALIVE_TIMEOUT|SITE_FOLDER)$)/;
+const OF_OTHERS = /^(OTEL_|(KEEP_ALIVE_TIMEOUT|SITE_FOLDER|WENZHAN_IMAGE)$)/;
 
 /** Whether a path exists in the repository; null for text that is not a path. */
 function isThere(word: string): boolean | null {

@@ -30,6 +30,8 @@ const COMMANDS = {
   'commands/import': 'packages/import/main.ts',
   'commands/publish': 'scripts/publish.ts',
   'commands/hash-password': 'scripts/hash-password.ts',
+  'commands/backup': 'scripts/backup/backup.ts',
+  'commands/restore': 'scripts/backup/restore.ts',
   messages: 'scripts/messages.ts',
 };
 

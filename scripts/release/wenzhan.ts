@@ -8,6 +8,8 @@ wenzhan check [FOLDER] [--todo]                         检查内容，--todo：
 wenzhan accessibility [FOLDER]                          写、更新无障碍声明 / writes the statement of accessibility
 wenzhan import …                                        搬来旧站（import --help） / moves an old site in
 wenzhan messages …                                      读者用表单发来的信息 / what visitors have sent
+wenzhan backup FOLDER [FILE]                            备份，网站不用停 / copies a site into a file
+wenzhan restore FILE FOLDER [--force]                   恢复 / makes a site of a backup
 wenzhan publish …                                       告诉运行中的网站改了什么 / tells a running site what changed
 wenzhan content …                                       几个实例共用的内容服务 / the content service of several instances
 wenzhan hash-password                                   编辑的口令 / the password of an editor
@@ -26,9 +28,11 @@ const COMMANDS = {
   check: { file: 'commands/check.mjs', takesFolder: true },
   accessibility: { file: 'commands/accessibility.mjs', takesFolder: true },
   publish: { file: 'commands/publish.mjs' },
+  backup: { file: 'commands/backup.mjs', namesFolder: true },
+  restore: { file: 'commands/restore.mjs' },
   messages: { file: 'messages.mjs' },
   content: { file: '.next/content-service/main.mjs', takesFolder: true },
-} as const satisfies Record<string, { file: string; takesFolder?: true }>;
+} as const satisfies Record<string, { file: string; takesFolder?: true; namesFolder?: true }>;
 
 /** Runs `bin/wenzhan`. @returns the exit code, or undefined while the process goes on */
 async function main(): Promise<number | undefined> {
@@ -39,9 +43,11 @@ async function main(): Promise<number | undefined> {
   if (!Object.hasOwn(COMMANDS, command))
     return stop(`没有这个命令 / no such command: ${command}\n${USAGE}`);
   const { file, ...more } = COMMANDS[command as keyof typeof COMMANDS];
-  const folder =
-    'takesFolder' in more && rest[0] && !rest[0].startsWith('-') ? rest.shift() : undefined;
-  const site = command === 'new' ? undefined : selectSite(folder);
+  const [first] = rest;
+  const isFolder = first !== undefined && !first.startsWith('-');
+  if (isFolder && 'takesFolder' in more) rest.shift();
+  const folder = isFolder && ('takesFolder' in more || 'namesFolder' in more) ? first : undefined;
+  const site = ['new', 'restore'].includes(command) ? undefined : selectSite(folder);
   if (command === 'content') selectCache(site ?? 'sample');
   // Where the typefaces are, and the settings of a site are absolute.
   if ('takesFolder' in more) process.chdir(RELEASE_FOLDER);

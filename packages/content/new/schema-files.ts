@@ -1,4 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { MEANINGS } from '../fields/meanings';
@@ -97,6 +98,20 @@ export async function writeSchemas(site: string): Promise<void> {
   const folder = path.join(site, SCHEMAS_FOLDER);
   await mkdir(folder, { recursive: true });
   for (const [name, schema] of jsonSchemas()) {
-    await writeFile(path.join(folder, `${name}.json`), `${JSON.stringify(schema, null, 1)}\n`);
+    await writeFile(path.join(folder, `${name}.json`), textOf(schema));
   }
 }
+
+/** Whether the folder of a site has schemas of another version; false without any. */
+export async function hasOtherSchemas(site: string): Promise<boolean> {
+  const folder = path.join(site, SCHEMAS_FOLDER);
+  if (!existsSync(folder)) return false;
+  const differs = async (name: string, schema: Node) => {
+    const text = await readFile(path.join(folder, `${name}.json`), 'utf8').catch(() => '');
+    return text.replaceAll('\r\n', '\n') !== textOf(schema);
+  };
+  const all = await Promise.all([...jsonSchemas()].map((entry) => differs(...entry)));
+  return all.includes(true);
+}
+
+const textOf = (schema: Node): string => `${JSON.stringify(schema, null, 1)}\n`;
