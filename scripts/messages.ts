@@ -48,8 +48,10 @@ async function main(): Promise<number> {
   }
 }
 
-const listed = async (store: MessageStore) =>
-  shownStages(await store.list(), Boolean(setting('MESSAGES_SMTP') || serverApiBase()));
+/** Whether something delivers messages; else they are only stored. */
+const isDelivered = (): boolean => Boolean(setting('MESSAGES_SMTP') || serverApiBase());
+
+const listed = async (store: MessageStore) => shownStages(await store.list(), isDelivered());
 
 const FORMATS: ReadonlyMap<string, typeof toCsv> = new Map([
   ['.csv', toCsv],
@@ -97,7 +99,9 @@ function print(text: string): Promise<void> {
 async function retry(store: MessageStore): Promise<number> {
   const { answers } = notices();
   const { failed, waiting, sending, unreadable } = await store.retry();
-  const lines = [answers.retried(failed, waiting)];
+  const lines = [
+    isDelivered() ? answers.retried(failed, waiting) : answers.onlyStored(failed + waiting),
+  ];
   if (sending > 0) lines.push(answers.underWay(sending));
   let told = 0;
   for (const name of await readNames(`${store.dir}/notices`)) {

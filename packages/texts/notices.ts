@@ -41,6 +41,7 @@ export const zh = {
     nothing: '没有可以测试的：没有设置NOTIFY，也没有设置MESSAGES_SMTP（docs/forms.md）',
     retried: (failed: number, waiting: number) =>
       `${failed + waiting}条留言马上再送：${failed}条是失败了的，${waiting}条是在等的`,
+    onlyStored: (count: number) => `${count}条留言只是存着：没有设置MESSAGES_SMTP，也没有后台`,
     retriedNotices: (count: number) => `${count}条通知马上再送`,
     unreadable: (ids: string) => `读不出来，没有再送：${ids}`,
     underWay: (count: number) => `${count}条正在送`,
@@ -88,6 +89,8 @@ export const en: typeof zh = {
     nothing: 'there is nothing to test: neither NOTIFY nor MESSAGES_SMTP is set (docs/forms.md)',
     retried: (failed, waiting) =>
       `${failed + waiting} messages are tried again now: ${failed} had failed, ${waiting} were waiting`,
+    onlyStored: (count) =>
+      `${count} messages are only stored: there is neither MESSAGES_SMTP nor a backend`,
     retriedNotices: (count) => `${count} notices are tried again now`,
     unreadable: (ids) => `unreadable and not tried: ${ids}`,
     underWay: (count) => `${count} are being delivered`,
