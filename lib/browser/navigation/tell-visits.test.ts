@@ -11,6 +11,7 @@ test('a page tells the server of each page that a link shows in its place, not o
   vi.stubEnv('VISITS_CLICKS', '1');
   const told = vi.fn(() => true);
   vi.stubGlobal('navigator', { sendBeacon: told });
+  expect(tellVisits()).toHaveLength(221);
   new Function(tellVisits())();
   history.pushState({}, '', '/content/news/101');
   history.pushState({}, '', '/content/news/101#part');
