@@ -80,20 +80,22 @@ export class ContentReader {
       this.#unreadParts = scan.failures ?? [];
       await this.#readScanned(scan, log);
       this.schedule.note(this.#model.articles, now);
-      this.#noteUnreadable('');
+      this.unreadable = '';
+      // What cannot be read stays as it was, and its owner has to know.
+      this.#note(this.#unreadParts[0] ?? '');
       this.#isPartial = false;
       this.isScanned = true;
     } catch (error) {
       this.#isPartial = true;
       const line = `${this.#source.name}: ${contentFiles().sourceUnreadable((error as Error).message)}`;
       if (line !== this.unreadable) log(line);
-      this.#noteUnreadable(line);
+      this.unreadable = line;
+      this.#note(line);
     }
   }
 
-  /** @param line why the source cannot be read; empty if it can */
-  #noteUnreadable(line: string): void {
-    this.unreadable = line;
+  /** @param line why the source, or a part of it, cannot be read; empty if it can */
+  #note(line: string): void {
     if (line === this.#noted) return;
     this.#noted = line;
     troubleNoted.publish({ kind: 'source', key: this.#source.name, reason: line || null });

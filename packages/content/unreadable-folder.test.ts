@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { troubleNoted } from '@wenzhan/kit/telemetry/events';
 import * as texts from '@wenzhan/kit/text/text-file';
 import { expect, test, vi } from 'vitest';
 import * as scanning from './files/scan';
@@ -56,6 +57,10 @@ test.each([
 ])(
   'while a subfolder cannot be %s, it stays as it was, and the others are read (more than %s files are many)',
   async (_, manyFiles, call) => {
+    const noted: (string | null)[] = [];
+    troubleNoted.subscribe(({ kind, reason }) => {
+      if (kind === 'source') noted.push(reason);
+    });
     const { dir, warn, titles, rescan } = await twoCategories({
       manyFiles,
       isWatching: call === stat,
@@ -79,9 +84,11 @@ test.each([
     await expect(rescan(['12'])).rejects.toThrow('EACCES');
     await expect(rescan(['2'])).rejects.toThrow('EACCES');
     expect(warn.mock.calls).toEqual([[expect.stringContaining(`${dir}: EACCES`)]]);
+    expect(noted).toEqual([null, expect.stringContaining('EACCES')]);
     end();
     await put(dir, 'posts/13.md', article({ title: '十三' }));
     expect(await titles()).toEqual(['12', '14', '一', '三', '十三']);
+    expect(noted.at(-1)).toBeNull();
     await rescan();
     await rescan(['2']);
   },

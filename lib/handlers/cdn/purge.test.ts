@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { verifySignature } from '@wenzhan/contract/revalidation/signature';
+import { troubleNoted } from '@wenzhan/kit/telemetry/events';
 import { closeServers, serveHttp } from '@wenzhan/kit/testing/api-server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { configuredPurge } from './configured-purge';
@@ -220,9 +221,13 @@ test('one that never answers is given up, and holds up nothing for long', async 
 });
 
 test('what EdgeOne refuses is left, the rest is purged', async () => {
+  const noted = vi.fn();
+  troubleNoted.subscribe(noted);
   const FailedList = [{ Reason: 'quota of the day', Targets: [`${SITE}/content/news/1`] }];
   await play('EdgeOne', [200, { Response: { JobId: 'job', FailedList } }]);
   expect(await purgeNow(paths(3))).toEqual({ left: ['/content/news/1'], failure: 'quota' });
+  const reason = expect.stringMatching(/, 1 not \(quota\)$/);
+  expect(noted).toHaveBeenLastCalledWith(expect.objectContaining({ kind: 'publication', reason }));
 });
 
 test('an answer that says nothing counts as a failure', async () => {

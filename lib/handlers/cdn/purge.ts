@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PurgeFailure } from '@wenzhan/kit/cdn/report';
 import { readBodyWithLimit } from '@wenzhan/kit/http/read-body-with-limit';
+import { troubleNoted } from '@wenzhan/kit/telemetry/events';
 import { absoluteUrl } from '@wenzhan/kit/urls/site-url';
 import type { PurgeAnswer, PurgeProvider } from './provider';
 
@@ -62,6 +63,8 @@ function logPurge(name: string, purged: number, left: number, failure?: PurgeFai
   const line = `${name}: ${purged} addresses purged`;
   if (left === 0) console.info(line);
   else console.error(`${line}, ${left} not (${failure ?? `more than ${MAX_PURGED}`})`);
+  const reason = failure ? `${line}, ${left} not (${failure})` : null;
+  troubleNoted.publish({ kind: 'publication', key: name, reason });
 }
 
 const notPurged = (

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { troubleNoted } from '@wenzhan/kit/telemetry/events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 vi.mock('next/server', () => ({ after: (work: () => unknown) => work() }));
@@ -255,9 +256,15 @@ test('a request of another backend is carried out whole, and nobody looks', asyn
 });
 
 test('a request whose content cannot be read is carried out, and is to be sent again', async () => {
+  const noted = vi.fn();
+  troubleNoted.subscribe(noted);
   passOn.mockResolvedValueOnce(false);
   const answer = await ask(signed(newClient()));
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10']);
+  expect(noted).toHaveBeenLastCalledWith({
+    ...{ kind: 'publication', key: 'request' },
+    reason: 'the content cannot be read',
+  });
   expect(await answer.json()).toMatchObject({ code: 503, data: { list: [] } });
   expect(revalidate).toHaveBeenCalledOnce();
 });

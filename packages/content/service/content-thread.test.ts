@@ -2,6 +2,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import workerThreads, { Worker, type WorkerOptions } from 'node:worker_threads';
 import type { OnChange } from '@wenzhan/contract/request/embedded-api';
 import { thisProcess } from '@wenzhan/kit/process/process';
+import { troubleNoted } from '@wenzhan/kit/telemetry/events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ContentThread, oldGenerationMb, startContentThread } from './content-thread';
 
@@ -28,6 +29,7 @@ const ECHO = `
     if (path === '/late') { late = id; return; }
     if (path === '/error') return parentPort.postMessage({ id, error: 'no such source' });
     if (path === '/change') parentPort.postMessage({ id: 7, change: { tags: ['site'], withdrawn: [] } });
+    if (path === '/trouble') parentPort.postMessage({ trouble: { kind: 'source', key: 'a', reason: 'gone' } });
     if (path === '/log') parentPort.postMessage({ level: 'warn', message: 'invalid', fields: { file: 'a.md' } });
     const body = JSON.stringify({ threadId, outcomes, ...request });
     const result = { status: 404, headers: [['content-type', 'application/json']], body };
@@ -187,6 +189,13 @@ test('the thread logs through the process', async () => {
   thisProcess.writeLog = write;
   await start().fetch(request('/log'));
   expect(write).toHaveBeenCalledWith('warn', 'invalid', { file: 'a.md' });
+});
+
+test('what the thread cannot read is a trouble of the process', async () => {
+  const noted = vi.fn();
+  troubleNoted.subscribe(noted);
+  await start().fetch(request('/trouble'));
+  expect(noted).toHaveBeenCalledWith({ kind: 'source', key: 'a', reason: 'gone' });
 });
 
 test('a thread that hangs is ended: its calls fail, and the next call has a new one', async () => {
