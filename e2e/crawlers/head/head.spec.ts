@@ -99,17 +99,15 @@ test('a query is no other page, and a missing page is none', async ({ baseURL })
   }
 });
 
-test('every page links its feeds, and articles and static pages their Markdown', async ({
-  baseURL,
-}) => {
+test('every page links its feeds and its Markdown', async ({ baseURL }) => {
   const feeds = { 'rss+xml': 'feed.xml', 'atom+xml': 'atom.xml', 'feed+json': 'feed.json' };
-  for (const [path, bases, isMarkdown] of [
-    ['/', [''], false],
-    ['/about_us', [''], true],
-    ['/single_page/privacy', [''], true],
-    ['/content/page/2', [''], false],
-    ['/content/guides/page/2', ['', '/content/guides'], false],
-    ['/content/news/101', ['', '/content/news'], true],
+  for (const [path, bases] of [
+    ['/', ['']],
+    ['/about_us', ['']],
+    ['/single_page/privacy', ['']],
+    ['/content/page/2', ['']],
+    ['/content/guides/page/2', ['', '/content/guides']],
+    ['/content/news/101', ['', '/content/news']],
   ] as const) {
     const { links } = await headOf(baseURL, path);
     for (const [type, file] of Object.entries(feeds)) {
@@ -117,7 +115,7 @@ test('every page links its feeds, and articles and static pages their Markdown',
       expect(links('alternate', `application/${type}`), path).toEqual(expected);
     }
     const markdown = links('alternate', 'text/markdown');
-    expect(markdown).toEqual(isMarkdown ? [`${SITE_URL}${path}.md`] : []);
+    expect(markdown).toEqual([`${SITE_URL}${path === '/' ? '/index' : path}.md`]);
   }
 });
 
