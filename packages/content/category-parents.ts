@@ -16,7 +16,7 @@ export function checkParents(records: readonly CategoryRecord[]): CategoryParent
   const categories = records.map((record) => {
     const message = parentFault(record, byName);
     if (message === null) return record;
-    diagnostics.push({ file: record.file, line: 1, field: 'parent', message });
+    diagnostics.push({ file: record.file, line: record.parentLine ?? 1, field: 'parent', message });
     const { parent: _, ...category } = record.category;
     return { ...record, category };
   });

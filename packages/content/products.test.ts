@@ -152,6 +152,27 @@ product:
   ]);
 });
 
+test('names of other systems, rows without cells and addresses for ids are told what to write', async () => {
+  const front = `title: 泵
+summary: 泵。
+publishedAt: 2026-03-01T08:00:00+08:00
+product:
+  model: WQ100
+  images: []
+  related: [isg/301]
+  specifications:
+    - table:
+        head: [型号, 流量]
+        rows:
+          - [WQ100, 25]
+`;
+  expect(await messagesOf({ 'isg/305.md': `---\n${front}---\n字。\n` })).toEqual([
+    'isg/305.md:6: 不认识的键：product.model（应当是number）、product.images（应当是pictures）',
+    'isg/305.md:8: product.related[第1项]：应当是文章的编号，如302：只写数字，不写栏目',
+    'isg/305.md:13: product.specifications[第1项].table.rows[第1项]：表格的一行写成- cells: [型号, 流量, 扬程]',
+  ]);
+});
+
 test('an enquiry form without a field for the product is named', async () => {
   const site = PRODUCTS_CONTENT['site.yaml'].replace('name: product', 'name: subject');
   expect(await messagesOf({ 'site.yaml': site })).toEqual([
@@ -163,9 +184,13 @@ test.each([
   [
     'an unknown parent',
     { 'isg/category.yaml': 'title: 甲\nparent: nowhere\n' },
-    ['没有栏目nowhere'],
+    ['isg/category.yaml:2: 没有栏目nowhere'],
   ],
-  ['itself', { 'isg/category.yaml': 'title: 甲\nparent: isg\n' }, ['isg在这个栏目的下级里']],
+  [
+    'itself',
+    { 'isg/category.yaml': 'title: 甲\ndescription: 乙\nparent: isg\n' },
+    ['isg/category.yaml:3: isg在这个栏目的下级里'],
+  ],
   [
     'a circle',
     {

@@ -70,6 +70,8 @@ export const zh = {
   target: '应当是本站路径（以/开头）或完整的http(s)地址',
   unknownParent: (name: string) => `没有栏目${name}：parent写另一个栏目的文件夹名`,
   circularParent: (name: string) => `${name}在这个栏目的下级里，不能作它的上级`,
+  articleId: '应当是文章的编号，如302：只写数字，不写栏目',
+  cells: '表格的一行写成- cells: [型号, 流量, 扬程]',
   time: '时间应当带时区，写成2026-11-20T09:00:00+08:00',
 };
 
@@ -151,6 +153,8 @@ const en: typeof zh = {
   unknownParent: (name) =>
     `there is no category ${name}: parent is the name of another category's folder`,
   circularParent: (name) => `${name} is below this category and cannot be above it`,
+  articleId: 'must be the id of an article, such as 302: the number alone, without its category',
+  cells: 'a row of a table is written as - cells: [model, flow, head]',
   time: 'must be a time with its zone, such as 2026-11-20T09:00:00+08:00',
 };
 

@@ -60,6 +60,8 @@ export interface CategoryRecord {
   file: string;
   name: string;
   category: CategoryFile;
+  /** The line of `parent` in its file; of files only. */
+  parentLine?: number;
   /** Does not exist for viewers who see no article in it: it may come from a draft. */
   onlyWithArticles?: boolean;
 }

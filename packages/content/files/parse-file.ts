@@ -20,7 +20,7 @@ import { fieldsAt } from './parts/schema-messages';
 import { withheldBy, withheldFault } from './parts/withheld';
 import { searchTextOf } from './search-text';
 import { digestOf } from './text-digest';
-import { type LineDiagnostic, parseYaml } from './yaml';
+import { type LineDiagnostic, lineOf, parseYaml } from './yaml';
 
 /** Failures of the disk that may be over with the next try. */
 const TRANSIENT_CODES = new Set<unknown>([
@@ -119,6 +119,7 @@ function parseByPath(file: string, text: string): ParsedFile {
         ...contentPath,
         file,
         category,
+        ...(category.parent && { parentLine: lineOf(text, ['parent']) }),
       }));
     case 'author':
       return parseData(file, text, authorFileSchema, (author) => ({

@@ -194,7 +194,7 @@ function describeAll(
   const [first] = unknown;
   if (!first) return others;
   const names = unknown.map(({ path, fields }) => describeUnknown(nameOf(path, document), fields));
-  const foreign = unknown.filter(({ path }) => isForeignField(String(path.at(-1))));
+  const foreign = unknown.filter(({ path }) => path.length < 2 && isForeignField(String(path[0])));
   return [
     {
       path: first.path,

@@ -120,7 +120,7 @@ export const idSchema = z
     z
       .string()
       .max(64)
-      .regex(/^\d{1,64}$/),
+      .regex(/^\d{1,64}$/, { error: () => contentFiles().articleId }),
     z.int().nonnegative(),
   ])
   .transform((id) => String(id));

@@ -42,10 +42,15 @@ function textOrNumber(text: typeof nameText) {
 /** A property of a product: `{ label: 'Flow', value: 12.5, unit: 'm³/h' }`. */
 const specificationRow = z.object({ label, value, unit: maybe(label) });
 
+const tableRow = z.object(
+  { cells: boundedList(cell, MAX_COLUMNS).min(1) },
+  { error: ({ code }) => (code === 'invalid_type' ? contentFiles().cells : undefined) },
+);
+
 /** Several models side by side: the first column names them. */
 const specificationTable = z.object({
   head: boundedList(label, MAX_COLUMNS).min(2),
-  rows: boundedList(z.object({ cells: boundedList(cell, MAX_COLUMNS).min(1) })).min(1),
+  rows: boundedList(tableRow).min(1),
 });
 
 const specificationGroup = z.object({

@@ -2,7 +2,7 @@ import { contentFiles } from '@wenzhan/texts/content-files';
 
 /** What foreign names mean here: the first field that the file has. */
 const MEANT: readonly (readonly [fields: readonly string[], names: string])[] = [
-  [['title', 'name'], 'title name headline 标题 名称'],
+  [['title', 'name', 'label'], 'title name headline 标题 名称'],
   [
     ['publishedAt', 'updatedAt'],
     'date pubDate publishDate publishedDate published_at publishTime created createdAt createdTime createTime createDate dateCreated datetime time posted 日期 发布日期 发布时间 创建时间 创建日期',
@@ -18,7 +18,7 @@ const MEANT: readonly (readonly [fields: readonly string[], names: string])[] = 
   [['tags'], 'tag tags keyword keywords topics labels 标签 关键词 关键字'],
   [['author', 'name'], 'authors writer by creator createdBy byline 作者'],
   [
-    ['cover', 'portrait', 'logo'],
+    ['cover', 'portrait', 'logo', 'picture', 'pictures'],
     'image images img picture thumbnail thumb banner coverImage coverImg featuredImage featureImage featured hero heroImage topImg indexImg headerImg photo photos avatar icon 封面 图片 头图',
   ],
   [
@@ -47,6 +47,11 @@ const MEANT: readonly (readonly [fields: readonly string[], names: string])[] = 
   [['announcement'], 'notice bulletin banner 公告'],
   [['friends'], 'friendLinks blogroll 友链 友情链接'],
   [['telephone'], 'phone tel mobile 电话'],
+  [['latitude'], 'lat 纬度'],
+  [['longitude'], 'lng lon long 经度'],
+  [['number'], 'model sku partNumber 型号 货号'],
+  [['specifications'], 'specs spec parameters params 参数 规格'],
+  [['downloads'], 'files attachments documents 资料 附件'],
   [['email'], 'mail 邮箱'],
   [['social'], 'socials socialLinks sns'],
   [['qr'], 'qrcode wechat weixin 二维码'],

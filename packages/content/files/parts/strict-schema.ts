@@ -11,7 +11,8 @@ const strict = (schema: z.core.$ZodType) => mark(strictly(schema), marksOf(schem
 function strictly(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodObject) {
     const shape = Object.entries(schema.shape).map(([key, field]) => [key, strict(field)]);
-    return z.strictObject(Object.fromEntries(shape));
+    const fields = Object.fromEntries(shape);
+    return schema.clone({ ...schema.def, shape: fields, catchall: z.never() });
   }
   if (schema instanceof z.ZodDiscriminatedUnion) {
     return schema.clone({ ...schema.def, options: schema.options.map(strict) });
