@@ -25,14 +25,12 @@ import { compressAssets } from './compress-assets';
 import { gateScripts } from './gate-scripts';
 import { lowerStyles } from './lower-styles';
 import { buildCommands, buildContentService, buildSiteHandlers } from './node-bundles';
-import { notableLines, renderedPages } from './plain-output';
+import { runPlainly } from './plain-output';
 import { withUnchangedFiles } from './unchanged-files';
 
 /** Started by its file: Windows has no program called `next`. */
 const NEXT = createRequire(import.meta.url).resolve('next/dist/bin/next');
 
-/** Characters of what the framework says at most. */
-const MAX_PRINTED = 64 * 1024 * 1024;
 /** Files of the checkout in which the framework writes the folder of a build, which would stay there for good. */
 const NAMING_A_FOLDER = ['tsconfig.json', 'next-env.d.ts'];
 
@@ -96,12 +94,17 @@ async function build(): Promise<number> {
     rmSync(path.join(dist, 'content-service'), { recursive: true, force: true });
     await buildContentService(dist);
   }
+  await finish(start);
+  return 0;
+}
+
+/** @param start when the build began */
+async function finish(start: number): Promise<void> {
   const isStandalone = setting('BUILD_STANDALONE') === '1';
   say(isStandalone ? texts().build.standalone : texts().build.finishing);
   if (isStandalone) await completeStandalone();
   const seconds = Math.round((performance.now() - start) / 1000);
   say(texts().build.done(seconds, isStandalone ? STANDALONE_START : 'npm start'));
-  return 0;
 }
 
 /** Whether everything is printed; a platform shows it itself. */
@@ -117,19 +120,10 @@ function runFramework(): number {
   const own = process.argv.slice(2).filter((argument) => argument !== '--verbose');
   const args = [NEXT, 'build', ...own];
   if (isVerbose) return spawnSync(process.execPath, args, { stdio: 'inherit' }).status ?? 1;
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-    stdio: ['inherit', 'pipe', 'pipe'],
-    encoding: 'utf8',
-    maxBuffer: MAX_PRINTED,
-  });
-  if (status !== 0) {
-    console.error(`${stdout}\n${stderr}\n${texts().build.failed}`);
-    return status ?? 1;
-  }
-  for (const line of notableLines(`${stdout}\n${stderr}`)) console.warn(line);
-  const pages = renderedPages(stdout);
-  if (pages) say(texts().build.compiled(pages));
-  return 0;
+  const { status, pages } = runPlainly(args);
+  if (status !== 0) console.error(texts().build.failed);
+  else if (pages) say(texts().build.compiled(pages));
+  return status;
 }
 
 /**

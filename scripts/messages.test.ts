@@ -183,6 +183,16 @@ test('all that wait or have failed are tried again, and counted', async () => {
   expect((await run(store, ['retry'])).stdout).toMatch(/^1条留言只是存着：/);
 });
 
+test('notices that a channel has not got are listed with the messages, and tried again with them', async () => {
+  const store = await storeWith(FIRST);
+  const notices = new MessageStore(path.join(store.dir, 'notices/wecom'));
+  await notices.add({ ...FIRST, values: [] });
+  await fail(notices, FIRST);
+  expect((await run(store, [])).stdout).toMatch(/\n1 in all\n通知wecom：0条在等，1条失败了\n$/);
+  expect((await run(store, ['retry'], MAIL)).stdout).toContain('\n1条通知马上再送\n');
+  expect((await run(store, [])).stdout).toContain('通知wecom：1条在等，0条失败了');
+});
+
 test('a test goes to each channel and by mail, and the command says what each has answered', async () => {
   const bodies: string[] = [];
   const { base } = await serveHttp(async (request, response) => {

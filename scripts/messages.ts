@@ -30,7 +30,9 @@ async function main(): Promise<number> {
   const isTooMuch = /^(list|retry|test)$/.test(command) && rest.length > 0;
   switch (isTooMuch ? '' : command) {
     case 'list':
-      await print(`${listText(await listed(store), store.attachments)}\n`);
+      await print(
+        `${listText(await listed(store), store.attachments)}\n${await undeliveredNotices(store)}`,
+      );
       return 0;
     case 'export':
       return exportTo(store, rest);
@@ -93,6 +95,19 @@ function print(text: string): Promise<void> {
     process.stdout.on('error', fail);
     process.stdout.write(text, (error) => (error ? fail(error) : resolve()));
   });
+}
+
+/** A line for each channel that has not got all notices. */
+async function undeliveredNotices(store: MessageStore): Promise<string> {
+  const lines: string[] = [];
+  for (const name of await readNames(`${store.dir}/notices`)) {
+    const files = await new MessageStore(`${store.dir}/notices/${name}`).files();
+    const failed = files.filter(({ stage }) => stage === 'failed').length;
+    const waiting = files.filter(({ stage }) => /^(?:waiting|sending)$/.test(stage)).length;
+    if (failed + waiting > 0)
+      lines.push(`${notices().answers.undelivered(name, waiting, failed)}\n`);
+  }
+  return lines.join('');
 }
 
 /** Lets messages and notices be tried at once, and says how many of each. */

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { notableLines, renderedPages, sortPages } from './plain-output';
+import { expect, test, vi } from 'vitest';
+import { runPlainly, sortPages } from './plain-output';
 
 const BUILD = `▲ Next.js 16.4.6 (Turbopack)
 ✓ Running next.config.ts took 657ms
@@ -31,11 +31,21 @@ Route (app)                                Revalidate  Expire
 `;
 
 test('of what the framework says an owner sees what is not known, and how many pages there are', () => {
-  expect(notableLines(BUILD)).toEqual([
+  const printed = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const script = `process.stdout.write(${JSON.stringify(BUILD)})`;
+  expect(runPlainly(['-e', script])).toEqual({ status: 0, pages: '167' });
+  expect(printed.mock.calls.flat()).toEqual([
     'news/101.md: the picture is on no host of IMAGE_HOSTS',
     '⚠ Something new that nobody knows',
   ]);
-  expect(renderedPages(BUILD)).toBe('167');
+});
+
+test('of a build that fails an owner sees everything', () => {
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const script = `process.stdout.write(${JSON.stringify(BUILD)}); console.error('why'); process.exit(3)`;
+  expect(runPlainly(['-e', script])).toEqual({ status: 3 });
+  expect(printed.mock.calls.flat().join()).toContain(BUILD);
+  expect(printed.mock.calls.flat().join()).toContain('why');
 });
 
 test('a page that was never there is not said to be missing; one that was withdrawn is said to be gone', () => {

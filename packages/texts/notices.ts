@@ -43,6 +43,8 @@ export const zh = {
       `${failed + waiting}条留言马上再送：${failed}条是失败了的，${waiting}条是在等的`,
     onlyStored: (count: number) => `${count}条留言只是存着：没有设置MESSAGES_SMTP，也没有后台`,
     retriedNotices: (count: number) => `${count}条通知马上再送`,
+    undelivered: (name: string, waiting: number, failed: number) =>
+      `通知${name}：${waiting}条在等，${failed}条失败了`,
     unreadable: (ids: string) => `读不出来，没有再送：${ids}`,
     underWay: (count: number) => `${count}条正在送`,
   },
@@ -92,6 +94,7 @@ export const en: typeof zh = {
     onlyStored: (count) =>
       `${count} messages are only stored: there is neither MESSAGES_SMTP nor a backend`,
     retriedNotices: (count) => `${count} notices are tried again now`,
+    undelivered: (name, waiting, failed) => `notices ${name}: ${waiting} wait, ${failed} failed`,
     unreadable: (ids) => `unreadable and not tried: ${ids}`,
     underWay: (count) => `${count} are being delivered`,
   },
