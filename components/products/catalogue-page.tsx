@@ -1,5 +1,6 @@
 import { routes } from '@wenzhan/contract/urls/routes';
 import { ArticleList } from '@/components/article/article-list';
+import { ProductCards } from '@/components/article/product-card';
 import { CategoryFilterLinks } from '@/components/lists/category-filter';
 import { ProductStyles } from '@/components/lists/product-styles';
 import { Breadcrumb } from '@/components/parts/breadcrumb';
@@ -8,7 +9,6 @@ import { Pagination } from '@/components/parts/pagination';
 import { categoryTrail } from '@/lib/site/metadata/page-metadata';
 import { pageMessages } from '@/lib/site/page-edition';
 import type { CategoryPage } from '@/lib/site/queries/page-data';
-import { ProductCards } from './product-card';
 
 /** A page of a catalogue: links to its series, and its products as cards. */
 export function CataloguePage({ category, articles, above, filter }: CategoryPage) {

@@ -1,6 +1,7 @@
 import { routes } from '@wenzhan/contract/urls/routes';
 import { ArticleTools } from '@/components/article/article-enhancements';
 import { OutdatedNotice } from '@/components/article/outdated-notice';
+import { ProductCards } from '@/components/article/product-card';
 import { Prose } from '@/components/article/prose';
 import { Form } from '@/components/forms/form';
 import { ProductStyles } from '@/components/lists/product-styles';
@@ -13,7 +14,6 @@ import { EditorOnly } from '@/components/session/editor-only';
 import { articleTrail } from '@/lib/site/metadata/page-metadata';
 import { pageMessages, pageUrl } from '@/lib/site/page-edition';
 import type { ArticlePageData } from '@/lib/site/queries/page-data';
-import { ProductCards } from './product-card';
 import { ProductGallery } from './product-gallery';
 import { ProductHeader } from './product-header';
 import { Specifications } from './specifications';

@@ -1,9 +1,9 @@
 import { routes } from '@wenzhan/contract/urls/routes';
 import type { ComponentProps } from 'react';
 import { ArticleCard } from '@/components/article/article-card';
+import type { ProductStories } from '@/components/lists/product-stories';
 import { InterfaceText } from '@/components/parts/interface-text';
 import { Link } from '@/components/parts/link';
-import type { ProductStories } from '@/components/products/product-stories';
 import { pageMessages } from '@/lib/site/page-edition';
 import styles from './articles-section.module.css';
 import { columnsFor } from './columns';
@@ -54,6 +54,6 @@ export function ArticlesSection({ section }: SectionProps<'articles'>) {
 
 /** Most sites have no catalogue. */
 async function Products(props: ComponentProps<typeof ProductStories>) {
-  const { ProductStories: Stories } = await import('@/components/products/product-stories');
+  const { ProductStories: Stories } = await import('@/components/lists/product-stories');
   return <Stories {...props} />;
 }

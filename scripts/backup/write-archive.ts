@@ -39,7 +39,7 @@ export async function writeArchive(
   return { files, bytes };
 }
 
-/** Of its owner only: it has secrets and what visitors have sent. */
+/** Only its owner may read it: it has secrets and what visitors have sent. */
 const newFile = (file: string): Writable =>
   createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
 

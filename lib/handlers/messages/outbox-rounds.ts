@@ -24,7 +24,7 @@ interface Delivered {
   later: string;
   failed: string;
   lost: string;
-  /** Of what has failed, and is not tried again. */
+  /** The level of the line about what has failed and is not tried again. */
   level: 'error' | 'warn';
   /** How often it is tried although it is refused for its own sake. */
   refusals: number;

@@ -3,7 +3,7 @@ import { type CdnTexts, cdnTexts } from '@wenzhan/texts/cdn';
 
 interface Options {
   timeZone: string;
-  /** Of the language; by default that of the site. */
+  /** The language of the lines; by default that of the site. */
   locale?: string;
 }
 

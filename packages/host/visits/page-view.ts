@@ -7,7 +7,7 @@ import { statusOf } from '../response-status';
 
 /** A response that was sent. */
 export interface SentPage {
-  /** Of the page, if the framework hides it behind its own 200. */
+  /** The status of the page, if the framework hides it behind its own 200. */
   status: number;
   /** Its header `Content-Type`; undefined of 304. */
   contentType: string | undefined;

@@ -103,7 +103,7 @@ export class VisitCounter {
       for (const [name, day] of this.#days) {
         mkdirSync(this.dir, { recursive: true });
         const file = visitFile(this.dir, name, this.#id);
-        // Of another name than the one that `save` may be writing.
+        // Its name is another one than that which `save` may be writing.
         const part = partOf(`${file}.last`);
         writeFileSync(part, textOf(day));
         renameSync(part, file);

@@ -83,7 +83,7 @@ test('a saved page becomes an article with its pictures, whose files are taken f
   expect(front).toContain('publishedAt: 2026-03-01T08:30:00+08:00');
   expect(front).not.toContain('aliases');
   expect(withoutHashes(body).trim().split('\n\n')).toEqual(TEXT);
-  // Of two pictures one was saved with the page; the others come from WeChat, and from nowhere else.
+  // One of two pictures was saved with the page; the others come from WeChat, and from nowhere else.
   expect(asked).toEqual([
     '/mmbiz.qpic.cn/mmbiz_jpg/cover/0?wx_fmt=jpeg',
     '/mmbiz.qpic.cn/mmbiz_png/second/640?wx_fmt=png',

@@ -15,7 +15,7 @@ const ranking = z.object({
   list: boundedList(
     z.object({
       name: keyText,
-      /** Of an article. */
+      /** The title of an article. */
       title: nameText.optional(),
       count,
     }),

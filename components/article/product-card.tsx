@@ -1,12 +1,12 @@
 import type { ArticleSummary } from '@wenzhan/contract/calls/articles';
 import { routes } from '@wenzhan/contract/urls/routes';
 import { shownPicture } from '@wenzhan/text/pictures/picture-hosts';
-import card from '@/components/article/article-card.module.css';
 import { Link } from '@/components/parts/link';
 import { Picture } from '@/components/parts/picture';
 import { Words } from '@/components/parts/words';
 import { StatusBadge } from '@/components/session/article-status';
 import type { InCategory } from '@/lib/site/queries/page-data';
+import card from './article-card.module.css';
 
 const SIZES = '(width >= 80rem) 20rem, (width >= 64rem) 33vw, (width >= 44rem) 50vw, 100vw';
 

@@ -1,7 +1,7 @@
 import type { ArticleSummary } from '@wenzhan/contract/calls/articles';
-import { ProductStyles } from '@/components/lists/product-styles';
+import { ProductCards } from '@/components/article/product-card';
 import type { InCategory } from '@/lib/site/queries/page-data';
-import { ProductCards } from './product-card';
+import { ProductStyles } from './product-styles';
 
 interface ProductStoriesProps {
   products: (ArticleSummary & InCategory)[];
