@@ -6,6 +6,7 @@ import { handleEditAction } from '../editing/handle-edit-action';
 import { handlePaste } from '../editing/handle-paste';
 import { handleForm } from '../forms/handle-form';
 import { handleClientError } from '../reports/handle-client-error';
+import { handleVisit } from '../reports/handle-visit';
 import { handleVitals } from '../reports/handle-vitals';
 import { handleRevalidation } from '../revalidate/handle-revalidation';
 import { signOut } from '../session/end-session';
@@ -104,6 +105,7 @@ const ROUTES: Record<string, BodyRoute> = {
     maxBytes: 4 * KIBIBYTE,
     type: JSON_TYPE,
   },
+  '/api/visit': { path: '/api/visit', handle: handleVisit, maxBytes: 0, type: JSON_TYPE },
 };
 
 test('each route that takes a body is tried here', () => {
