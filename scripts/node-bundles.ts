@@ -57,8 +57,8 @@ export async function buildCommands(
   });
   cpSync('packages/content/new/templates', `${folder}/commands/templates`, { recursive: true });
   cpSync('deploy/bin', `${folder}/bin`, { recursive: true });
-  for (const name of ['leave-to-others.mjs', 'retain-assets.mjs']) {
-    cpSync(`deploy/${name}`, `${folder}/deploy/${name}`);
+  for (const name of ['leave-to-others.mjs', 'retain-assets.mjs', 'one']) {
+    cpSync(`deploy/${name}`, `${folder}/deploy/${name}`, { recursive: true });
   }
 }
 

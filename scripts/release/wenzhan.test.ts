@@ -51,6 +51,11 @@ test('a release makes the folder of a site, from any working directory', async (
   expect(again.stdout).toBe('pages/accessibility.md：没有变\n');
 });
 
+test('a release has what runs one site of it', () => {
+  for (const name of ['compose.yaml', 'nginx.conf', 'wenzhan.service'])
+    expect(existsSync(path.join(release, 'deploy/one', name)), name).toBe(true);
+});
+
 test('a release for an old Node says so', () => {
   const text = readFileSync(path.join(ROOT, 'deploy/bin/wenzhan'), 'utf8').replace(
     /^#!.*|import\(.*/gm,

@@ -23,6 +23,13 @@ test('an owner is told at the start of forms whose messages nothing delivers', a
   expect(more).toEqual([]);
 });
 
+test('an owner is told at the start of forms that mail their senders without a mail server', async () => {
+  const forms = { contact: { confirm: true }, visit: {} };
+  const robot = { NOTIFY: 'wecom https://robot.example.com' };
+  const lines = await loggedAtStart(forms, robot);
+  expect(lines).toEqual([expect.stringMatching(/^warn senders get no mail .+"forms":"contact"/)]);
+});
+
 test.each([
   ['without forms', {}, {}],
   ['with a mail server', { contact: {} }, { MESSAGES_SMTP: 'smtp://mail.example.com' }],

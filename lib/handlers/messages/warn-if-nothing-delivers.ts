@@ -9,18 +9,24 @@ import { requestUnlogged } from '../../request/server-request';
 const AGAIN_MS = 30_000;
 
 /**
- * Warns of forms whose messages are only stored, because neither mail nor a backend is configured, nor anybody told. Whether a backend takes
- * messages shows with the first one (`Outbox`).
+ * Warns of forms whose messages are only stored, because neither mail nor a backend is configured, nor anybody told, and of
+ * those that mail their senders, which needs mail. Whether a backend takes messages shows with the first one (`Outbox`).
  */
 export function warnIfNothingDelivers(): void {
-  if (setting('MESSAGES_SMTP') || setting('NOTIFY') || serverApiBase()) return;
+  if (setting('MESSAGES_SMTP')) return;
   warn().catch(() => setTimeout(warnIfNothingDelivers, AGAIN_MS).unref());
 }
 
 async function warn(): Promise<void> {
   const { site } = await requestUnlogged(indexInfo, { query: { requiredLogin: '0' } });
-  const forms = Object.keys(site.forms ?? {}).join(', ');
-  if (!forms) return;
+  const all = Object.entries(site.forms ?? {});
+  const forms = all.map(([name]) => name).join(', ');
+  const confirming = all.flatMap(([name, { confirm }]) => (confirm ? name : [])).join(', ');
+  if (confirming) {
+    const line = 'senders get no mail that their message has come: set MESSAGES_SMTP';
+    log('warn', line, { forms: confirming });
+  }
+  if (!forms || setting('NOTIFY') || serverApiBase()) return;
   log(
     'warn',
     'what visitors send is only stored: set MESSAGES_SMTP, or read it with npm run messages',
