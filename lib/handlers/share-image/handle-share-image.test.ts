@@ -20,6 +20,12 @@ serveContent({
   'news/951.md': article({ title: '</script><!--<script>"\'&amp;\\u003c 恶意' }),
   // No typeface has 騍.
   'news/953.md': article({ title: '骒、锰与头发' }),
+  'pages/home.yaml': `title: 首页
+sections:
+  - type: lead
+    title: 第一句话
+    picture: { url: /media/covers/101.svg, width: 16, height: 9 }
+`,
   'news/954.md': article({
     title: '有图',
     cover: { url: '/media/covers/101.svg', width: 16, height: 9 },
@@ -59,6 +65,13 @@ test.each([
     expect(png.length).toBeLessThan(MAX_BYTES[format] * 1024);
     expect(imageSize(png)).toEqual({ type: 'png', ...size });
   }
+});
+
+test('a page of sections has the picture of its first sentence, the home page with the name of the site', async () => {
+  expect(await findShareSubject('sections', 'home')).toMatchObject({
+    ...{ kind: 'sections', name: 'home', title: '试站', cover: '/media/covers/101.svg' },
+  });
+  expect(await findShareSubject('sections', 'nowhere')).toBeNull();
 });
 
 test('an image in traditional characters is another one, with characters that a typeface has', async () => {

@@ -14,7 +14,7 @@ import { inEdition, languageArgument, pageEdition } from '../../site/page-editio
 import { cachedArticle } from '../../site/queries/articles';
 import { cachedCategories, hidesDate } from '../../site/queries/categories';
 import { orThrow } from '../../site/queries/query';
-import { cachedSectionIndex } from '../../site/queries/section-pages';
+import { cachedSectionPage } from '../../site/queries/section-pages';
 import { cachedSite, cachedStaticPages } from '../../site/queries/site';
 
 /**
@@ -70,10 +70,9 @@ async function subjectOf(kind: string, name: string): Promise<ShareSubject | nul
       return page ? pageSubject(site, await shown(page)) : null;
     }
     case 'sections': {
-      const page = (await orThrow(cachedSectionIndex(...language))).find(
-        (one) => one.name === name,
-      );
-      return page ? sectionPageSubject(site, await shown(page)) : null;
+      const content = await orThrow(cachedSectionPage(name, ...language));
+      if (!content) return null;
+      return sectionPageSubject(site, await shown(content.page), content.sections);
     }
     default:
       return null;

@@ -29,7 +29,7 @@ test('old browsers can read it: no nesting, no ranges, no newer selectors', () =
 });
 
 test('it has rules for each class of products that components name, and for no other', () => {
-  const folders = ['components/products', 'components/lists'];
+  const folders = ['components/article', 'components/products', 'components/lists'];
   const sources = folders.flatMap((folder) =>
     readdirSync(path.join(ROOT, folder))
       .filter((name) => name.endsWith('.tsx'))

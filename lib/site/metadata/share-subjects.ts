@@ -6,6 +6,7 @@ import { routes } from '@wenzhan/contract/urls/routes';
 import { absoluteUrl } from '@wenzhan/kit/urls/site-url';
 import { pageLanguage } from '../page-edition';
 import type { ArticlePageData } from '../queries/page-data';
+import type { FilledSection, RenderedSection } from '../queries/section-data';
 import type { ShareSubject } from './share-address';
 
 /** Share image of the home page, and of pages without one. */
@@ -58,14 +59,26 @@ export function pageSubject(
   return { kind: 'page', name, title, url, ...commonOf(site) };
 }
 
-/** Share image of a page of sections. */
+/** Share image of a page of sections, with the picture of its first sentence. The home page is named as the site. */
 export function sectionPageSubject(
   site: SiteConfig,
   { name, title, description }: Pick<SectionPage, 'name' | 'title' | 'description'>,
+  sections: readonly (RenderedSection | FilledSection)[],
 ): ShareSubject {
-  const url = absoluteUrl(routes.sectionPage(name));
-  return { kind: 'sections', name, title, summary: description, url, ...commonOf(site) };
+  const [lead] = sections.flatMap((section) => (section.type === 'lead' ? [section] : []));
+  return {
+    kind: 'sections',
+    name,
+    title: name === HOME ? site.siteName : title,
+    summary: description,
+    url: absoluteUrl(routes.sectionPage(name)),
+    cover: lead?.picture?.url,
+    ...commonOf(site),
+  };
 }
+
+/** The name of the home page, if it consists of sections. */
+const HOME = 'home';
 
 /** What all images of a site have in common. */
 const commonOf = (site: SiteConfig) => {

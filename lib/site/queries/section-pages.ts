@@ -42,7 +42,7 @@ const loadForEverybody = (name: string, language: string | undefined) =>
   );
 
 /** A page of sections as anonymous visitors see it. */
-async function cachedSectionPage(name: string, language?: string) {
+export async function cachedSectionPage(name: string, language?: string) {
   'use cache';
   cacheTagsIn(language, tags.page(name));
   return cacheResult(loadForEverybody(name, language));
