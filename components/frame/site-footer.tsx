@@ -28,6 +28,7 @@ export function SiteFooter({ site, pages }: { site: SiteConfig; pages: PageSumma
   );
   const others = pages.filter(({ name }) => !linked.has(pageLink(routes.staticPage(name))));
   const texts = pageMessages().pages.frame;
+  const further = <FurtherLinks pages={others} />;
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -45,19 +46,7 @@ export function SiteFooter({ site, pages }: { site: SiteConfig; pages: PageSumma
           {columns
             ? columns.map(column)
             : headNav.length > 0 && <NavLinks className={styles.list} />}
-          <ul className={styles.list}>
-            {others.map(({ name, title }) => (
-              <li key={name}>
-                <Link href={routes.staticPage(name)}>{title}</Link>
-              </li>
-            ))}
-            <FeedsEntry />
-            {traditionalVariant() && pageLanguage() === undefined && (
-              <li>
-                <ScriptLink traditional={traditionalLanguage()} />
-              </li>
-            )}
-          </ul>
+          {!columns && further}
         </nav>
         <ExternalLinks
           links={footer.friends}
@@ -68,6 +57,7 @@ export function SiteFooter({ site, pages }: { site: SiteConfig; pages: PageSumma
         />
         <div className={styles.small}>
           <SmallPrint site={site} />
+          {columns && further}
           {site.analytics?.consent && (
             <button type="button" data-consent hidden {...interfaceLanguage()}>
               {pageMessages().browser.consent.settings}
@@ -98,6 +88,25 @@ function column({ title, links }: NonNullable<Footer['columns']>[number]) {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** Static pages that are linked nowhere else, feeds and the other script: below a menu, or in the last line, below columns. */
+function FurtherLinks({ pages }: { pages: PageSummary[] }) {
+  return (
+    <ul className={styles.list}>
+      {pages.map(({ name, title }) => (
+        <li key={name}>
+          <Link href={routes.staticPage(name)}>{title}</Link>
+        </li>
+      ))}
+      <FeedsEntry />
+      {traditionalVariant() && pageLanguage() === undefined && (
+        <li>
+          <ScriptLink traditional={traditionalLanguage()} />
+        </li>
+      )}
+    </ul>
   );
 }
 

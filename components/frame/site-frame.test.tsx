@@ -92,9 +92,12 @@ test('columns of links replace the menu of the footer; a link that is no path is
       ],
     },
   ];
-  const nav = footerOf({ columns }, { headNav: THREE_LEVELS }).querySelector('footer nav');
+  const footer = footerOf({ columns }, { headNav: THREE_LEVELS });
+  const nav = footer.querySelector('footer nav');
   expect(nav?.querySelector('h2')?.textContent).toBe('服务');
-  expect(linksIn(nav as Element)).toEqual([
+  expect(linksIn(nav as Element)).toEqual([['开放时间', '/single_page/hours']]);
+  // The feeds would stand alone below the first column: they are in the last line.
+  expect(linksIn(footer.querySelector('footer') as Element)).toEqual([
     ['开放时间', '/single_page/hours'],
     ['订阅', '/feeds'],
   ]);

@@ -15,7 +15,7 @@ export function MapSection({ section }: SectionProps<'map'>) {
     <SectionFrame title={title}>
       <div className={picture ? `${styles.pair} ${styles.withPicture}` : styles.pair}>
         <div className={styles.words}>
-          <address>{address}</address>
+          <p>{address}</p>
           {text && <p>{text}</p>}
           <Actions>
             {linkedServices(section).map((service) => (

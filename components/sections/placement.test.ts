@@ -22,18 +22,28 @@ function mostEqual(sections: FilledSection[]): number {
   return Math.max(...beginnings.map((one) => beginnings.filter((other) => other === one).length));
 }
 
-test.each(TYPES.filter((type) => !['masthead', 'newest', 'categories', 'about'].includes(type)))(
-  'a page of twelve sections %s has at most four equal beginnings in a strong brand',
-  (type) => {
-    expect(mostEqual(Array.from({ length: 12 }, () => section(type)))).toBeLessThanOrEqual(4);
-  },
-);
+// A lead has no rule, the others are in magazines.
+test.each(
+  TYPES.filter((type) => !['lead', 'masthead', 'newest', 'categories', 'about'].includes(type)),
+)('a page of twelve sections %s has at most four equal beginnings in a strong brand', (type) => {
+  expect(mostEqual(Array.from({ length: 12 }, () => section(type)))).toBeLessThanOrEqual(4);
+});
 
 test('what a section says of itself holds, and others of its page do not alternate', () => {
   const sections = [section('text'), section('cards'), section('text', { ground: 'ink' })];
   expect(placementsOf(sections, true).map((one) => one?.ground)).toEqual(['paper', 'paper', 'ink']);
   const [only] = placementsOf([section('text', { ground: 'tint', width: 'bleed' })], false);
   expect(only).toMatchObject({ ground: 'tint', width: 'bleed' });
+});
+
+test('a lead on paper that begins a page of a strong brand keeps its room below the header', () => {
+  const [lead, text] = placementsOf([section('lead'), section('text')], true);
+  expect(lead).toEqual({ ground: 'paper', width: 'column', isRuled: true });
+  expect(text).toMatchObject({ isRuled: true });
+  const [onTint] = placementsOf([section('lead', { ground: 'tint' })], true);
+  expect(onTint).toMatchObject({ isRuled: false });
+  const [other] = placementsOf([section('text')], true);
+  expect(other).toMatchObject({ isRuled: false });
 });
 
 test('there is a rule between two sections on one ground, and none where the ground changes', () => {

@@ -40,11 +40,15 @@ export function placementsOf(
     if (at < 0) return null;
     const own = groundIn(section);
     const ground = own ?? (isAlternating ? alternating(section, at, shown.length) : 'paper');
-    const isRuled = before === undefined ? !isStrong : before === ground;
+    const isRuled = before === undefined ? !isStrong || isBare(section, ground) : before === ground;
     before = ground;
     return { ground, width: widthOf(section, isStrong), isRuled };
   });
 }
+
+/** Whether it begins a page as it is: the words of a lead need room below the header, and it has no rule of its own. */
+const isBare = ({ type }: FilledSection, ground: Placement['ground']) =>
+  type === 'lead' && ground === 'paper';
 
 const groundIn = (section: FilledSection) => ('ground' in section ? section.ground : undefined);
 

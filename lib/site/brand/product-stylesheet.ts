@@ -32,11 +32,11 @@ const HEADER = `
 .product-facts{border-top:1px solid var(--rule)}
 .product-facts>div{display:flex;gap:var(--space-4);border-bottom:1px solid var(--rule);padding-block:var(--space-2)}
 .product-facts dt{flex:0 0 4.5em;color:var(--ink-soft)}
-.product-keys{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:var(--space-4) var(--space-5);padding-block:var(--space-2)}
-.product-keys>div{display:flex;flex-direction:column-reverse;justify-content:flex-end}
+.product-keys{display:flex;flex-wrap:wrap;gap:var(--space-4) var(--space-5);padding-block:var(--space-2)}
+.product-keys>div{display:flex;flex:1 1 40%;flex-direction:column-reverse;justify-content:flex-end}
 .product-keys dt{color:var(--ink-soft);font-size:var(--text-s)}
-.product-keys dd{font-family:var(--serif);font-size:var(--text-2xl);line-height:1.3;font-variant-numeric:tabular-nums}
-.product-keys dd span{color:var(--ink-soft);font:var(--text-m) var(--sans);white-space:nowrap}`;
+.product-keys dd{font-family:var(--serif);font-size:var(--text-2xl);line-height:1.3;font-variant-numeric:tabular-nums;white-space:nowrap}
+.product-keys dd span{color:var(--ink-soft);font:var(--text-m) var(--sans)}`;
 
 const GALLERY = `
 .product-gallery{display:flex;gap:var(--space-3);align-items:flex-start;margin-inline:calc(-1*var(--gutter));overflow-x:auto;scroll-snap-type:x mandatory}
