@@ -113,6 +113,18 @@ test.each<[string, Headers]>([
   expect(await (await ask()).text()).toBe(PARTS.join(''));
 });
 
+test('a document for editors, whose scripts start by one in the document, is sent unchanged, and that is no fault', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const parts = [
+    PARTS[0] ?? '',
+    '页<script nonce="abc=" id="_R_">(globalThis["TURBOPACK"]||=[]).push({});</script><script src="/_next/static/r.js" nonce="abc=" async=""></script>',
+    PARTS[2] ?? '',
+  ];
+  write(PER_REQUEST, parts);
+  expect(await (await ask()).text()).toBe(parts.join(''));
+  expect(log).not.toHaveBeenCalled();
+});
+
 test('a document of an unsupported form is sent unchanged, and that is logged', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const parts = PARTS.slice(0, 2);
