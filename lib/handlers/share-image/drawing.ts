@@ -42,7 +42,7 @@ export function textBlocks(
   const colours = coloursOf(subject);
   const title = titleLines(subject.title, setter, layout, room);
   const { size, lines } = layout.summary;
-  const summary = linesOf(subject.summary ?? '', setter, { size, lines }, room);
+  const summary = lines > 0 ? linesOf(subject.summary ?? '', setter, { size, lines }, room) : [];
   const label = linesOf(subject.label ?? '', setter, { size: layout.label, lines: 1 }, room);
   const blocks = [
     { lines: label, size: layout.label, leading: 2.1, fill: colours.seal, above: 0 },

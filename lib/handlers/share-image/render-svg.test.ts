@@ -13,3 +13,11 @@ test('texts without end make a picture of the usual size', async () => {
     expect(svg.match(/<(?!svg|\/svg|path|rect)/g)).toBeNull();
   }
 });
+
+test('a small card with a picture has no room for a summary, nor for a mark of one', async () => {
+  const subject = { kind: 'site', name: 'home', title: '试站', siteName: '试站' } as const;
+  const url = 'https://site.example/';
+  const card = (summary?: string) =>
+    renderShareSvg({ ...subject, url, cover: '/media/a.png', summary }, 'square');
+  expect(await card('一句话')).toBe(await card());
+});
