@@ -11,10 +11,11 @@ import { tagsOfShown } from './articles';
 import { cacheResult, cacheTagsIn, query } from './query';
 import { getCdnUrl } from './site';
 
-/** Days, today included. */
-type Span = 7 | 30;
-
-async function loadMostRead(reader: Reader, days: Span, limit: number): Promise<ArticleSummary[]> {
+async function loadMostRead(
+  reader: Reader,
+  days: number,
+  limit: number,
+): Promise<ArticleSummary[]> {
   // In parallel, as in `loadArticle`.
   const [data, base] = await Promise.all([
     // What cannot be counted now costs the section alone.
@@ -26,7 +27,7 @@ async function loadMostRead(reader: Reader, days: Span, limit: number): Promise<
   return list.map((article) => withCover(article, base));
 }
 
-async function cachedMostRead(days: Span, limit: number, language?: string) {
+async function cachedMostRead(days: number, limit: number, language?: string) {
   'use cache';
   cacheTagsIn(language, tags.articles);
   return cacheResult(

@@ -122,7 +122,7 @@ const TABLE = {
     pinned: 'before the latest ones',
     count: '`3` by default',
   },
-  most_read: { days: '`7` or `30`, `7` by default', count: '`5` by default' },
+  most_read: { days: 'the last days, `30` at most, `7` by default', count: '`5` by default' },
   partners: {
     tone: '`ink` by default, all in one; `colour`: each in its own',
     'items[].logo': 'the name, without one',

@@ -112,7 +112,7 @@ const TABLE = {
     pinned: '排在最新的前面',
     count: '默认`3`',
   },
-  most_read: { days: '`7`或`30`，默认`7`', count: '默认`5`' },
+  most_read: { days: '最近几天，到`30`为止，默认`7`', count: '默认`5`' },
   partners: {
     tone: '默认`ink`，都用一种墨色；`colour`：各用各的颜色',
     'items[].logo': '没有就写名称',

@@ -39,6 +39,8 @@ import {
 
 /** Entries of a list of articles at most. */
 const MAX_ARTICLES = 12;
+/** Days of which the most read articles can be asked for, at most. */
+export const MAX_READ_DAYS = 30;
 /** Sections of a page at most: each may take several calls. */
 const MAX_SECTIONS = 60;
 /** Sections and their items on a page, at most: ten lists as long as one may be. */
@@ -110,8 +112,8 @@ const articles = z.object({
 const mostRead = z.object({
   type: z.literal('most_read'),
   title,
-  /** 7 by default. */
-  days: lenient(maybe(z.union([z.literal(7), z.literal(30)]))),
+  /** Today included; 7 by default. */
+  days: lenient(maybe(z.int().min(1).max(MAX_READ_DAYS))),
   count: maybe(z.int().min(1).max(MAX_ARTICLES)),
   ...placed,
 });
