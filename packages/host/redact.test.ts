@@ -5,6 +5,7 @@ const redact = createRedactor({
   NODE_ENV: 'test',
   REVALIDATE_SECRET: 'the-secret-of-webhooks',
   METRICS_TOKEN: 'short',
+  CDN_PURGE_KEY: 'AKIDexample:secret-of-a-cdn',
   CONTENT_SOURCE_KEY: 'content-key,6489:admin-key',
   BAIDU_PUSH_URL: 'http://data.zz.baidu.com/urls?site=https://www.example.com&token=baidu-token',
   NOTIFY: `feishu https://open.feishu.cn/open-apis/bot/v2/hook/${'f'.repeat(36)} ${'s'.repeat(22)}`,
@@ -14,6 +15,7 @@ const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJlZGl0b3IifQ.c2lnbmF0dXJl_-8';
 test.each([
   ['a setting', 'signed with the-secret-of-webhooks', 'signed with ***'],
   ['one key of two', 'GET /?x=content-key&y=1', 'GET /?x=***&y=1'],
+  ['the secret of a pair', 'signed with secret-of-a-cdn', 'signed with ***'],
   ['a password after a name', 'refused: admin-key', 'refused: ***'],
   ['the token in an address', 'refused: baidu-token', 'refused: ***'],
   ['the key of a robot', `POST /hook/${'f'.repeat(36)} 500`, 'POST /hook/*** 500'],

@@ -1,6 +1,7 @@
 /** Settings whose values must not appear in logs. */
 const SECRET_SETTINGS = [
   'AUTH_SECRET',
+  'CDN_PURGE_KEY',
   'CONTENT_SOURCE_KEY',
   'EDITOR_PASSWORD',
   'MESSAGES_SMTP',
@@ -37,7 +38,7 @@ export function createRedactor(env: NodeJS.ProcessEnv): Redact {
   const values = SECRET_SETTINGS.map((name) => env[name] ?? '');
   // Ghost has two keys, which are used one by one; WordPress' password follows a user's name.
   const keys = (env.CONTENT_SOURCE_KEY ?? '').split(',').map((key) => key.trim());
-  const passwords = keys.map((key) => key.replace(/^[^:]*:/, ''));
+  const passwords = [...keys, env.CDN_PURGE_KEY ?? ''].map((key) => key.replace(/^[^:]*:/, ''));
   const secrets = [
     ...[...values, ...keys, ...passwords, baiduToken(env)].filter(
       ({ length }) => length >= MIN_SECRET,

@@ -186,9 +186,6 @@ test('changed URLs of a revalidation request are submitted, except those with no
   submitted.length = 0;
   const tags = ['article:9302', 'article:9303', 'article:9399', 'page:privacy', 'site'];
   await revalidate(site.base, { tags });
-  await expect.poll(() => submitted.length).toBe(1);
-  expect(submitted[0]?.sort()).toEqual([
-    `${SITE_URL}/content/news/9302`,
-    `${SITE_URL}/single_page/privacy`,
-  ]);
+  const wanted = [`${SITE_URL}/content/news/9302`, `${SITE_URL}/single_page/privacy`];
+  await expect.poll(() => submitted.flat().sort()).toEqual(wanted);
 });
