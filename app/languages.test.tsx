@@ -246,6 +246,21 @@ test('feeds, Markdown, search, manifest and share images have their language', a
   });
 });
 
+test('a list is Markdown in its language, with its own articles and links', async () => {
+  for (const segments of [
+    ['en', 'index'],
+    ['en', 'content'],
+    ['en', 'content', 'guides'],
+  ]) {
+    const address = `${SITE_URL}/${segments.join('/')}.md`;
+    const response = await markdown(new Request(address), of({ path: segments }));
+    const text = await response.text();
+    expect(response.status).toBe(200);
+    expect(text).toContain(`[How to choose pumps](${SITE_URL}/en/content/guides/201)`);
+    expect(text).not.toMatch(HAN);
+  }
+});
+
 test('sitemaps name the pages of each language', async () => {
   const index = await (await sitemapIndex(new Request(`${SITE_URL}/sitemap.xml`))).text();
   const paths = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url);
