@@ -121,5 +121,7 @@ const pathOf = (url: string): string => {
 
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-  return entries.filter((entry) => entry.isFile()).map(({ path: at, name }) => path.join(at, name));
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.join(parentPath, name));
 }

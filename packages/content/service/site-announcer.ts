@@ -15,8 +15,8 @@ import { z } from 'zod';
  * another that is told meanwhile carries it out once more.
  */
 const ANNOUNCE_MS = 10_000;
-/** Milliseconds for a receipt: an instance refreshes pages for up to 25 seconds. */
-const RECEIPT_MS = 40_000;
+/** Milliseconds for a receipt: an instance refreshes pages for up to 25 seconds, and then has a CDN drop its copies. */
+const RECEIPT_MS = 50_000;
 /** Bytes of a receipt, which lists 500 pages. */
 const MAX_RECEIPT_BYTES = 1024 * 1024;
 /** Longest time in seconds for which an instance may ask to be left alone: later changes wait, too. */
