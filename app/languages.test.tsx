@@ -248,7 +248,6 @@ test('feeds, Markdown, search, manifest and share images have their language', a
 
 test('a list is Markdown in its language, with its own articles and links', async () => {
   for (const segments of [
-    ['en', 'index'],
     ['en', 'content'],
     ['en', 'content', 'guides'],
   ]) {
