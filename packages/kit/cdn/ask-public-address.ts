@@ -64,12 +64,16 @@ async function askUntil(
   question: Question,
   { changedAt, deadline, patience }: Attempt,
 ): Promise<SeenPage> {
-  for (;;) {
-    const left = Math.max(1, deadline - Date.now());
-    const seen = await askOnce(site, question, changedAt, Math.min(patience.answer, left));
-    if (!seen.isBefore || Date.now() + patience.pause >= deadline) return seen;
+  let seen = await askOnce(site, question, changedAt, patience.answer);
+  while (seen.isBefore && Date.now() + patience.pause < deadline) {
     await sleep(patience.pause);
+    const left = Math.max(1, deadline - Date.now());
+    const again = await askOnce(site, question, changedAt, Math.min(patience.answer, left));
+    // One that has no time to answer any more says nothing new.
+    if (again.status === null) return seen;
+    seen = again;
   }
+  return seen;
 }
 
 async function askOnce(
