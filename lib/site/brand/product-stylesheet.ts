@@ -85,7 +85,9 @@ const PRINT = `
 .product-beside{grid-template-columns:repeat(2,minmax(0,1fr));gap:var(--space-5)}
 .product-gallery{display:block;margin:0}
 .product-gallery>li:not(:first-child),.product-screen,.product-related{display:none}
-.product-table.product-table th,.product-table.product-table td{position:static;min-width:0;white-space:normal}
+.product-table.product-table th,.product-table.product-table td{min-width:0;white-space:normal}
+.product-table.product-table th:first-child{position:static;background:none}
+.product-kicker{color:var(--ink-soft)}
 .product-address{display:block;overflow-wrap:anywhere;font-family:var(--mono);font-size:var(--text-xs)}}`;
 
 const CSS = [GRIDS, HEADER, GALLERY, SPECIFICATIONS, LISTS, MENU, PRINT]
