@@ -27,9 +27,11 @@ test('every other one is that of a browser in which a person reads', () => {
   expect(PROGRAMS).toHaveLength(9);
 });
 
-test.each(['Playwright/1.57', 'Mozilla/5.0 (X11) Cypress/13', 'Mozilla/5.0 PhantomJS/2.1'])(
-  '%s is driven by a program',
-  (userAgent) => {
-    expect(isReader(userAgent)).toBe(false);
-  },
-);
+test.each([
+  'Playwright/1.57',
+  'Mozilla/5.0 (X11) Cypress/13',
+  'Mozilla/5.0 PhantomJS/2.1',
+  'Mozilla/5.0 (compatible; Wenzhan)',
+])('%s is driven by a program', (userAgent) => {
+  expect(isReader(userAgent)).toBe(false);
+});
