@@ -173,7 +173,7 @@ test('an application arrives with its PDF, with and without scripts, and an edit
     await page.goto('/edit/messages');
     await signIn(page);
     const message = page.locator('details', { hasText: '简历.pdf' }).first();
-    await message.locator('summary').click();
+    await message.locator('summary').first().click();
     await expect(message.getByText('简历.pdf').first()).toBeVisible();
     await Promise.all([page.close(), plain.close()]);
   });

@@ -80,6 +80,19 @@ test('what a language writes counts, and what is faulty in it is taken over', ()
   expect(site?.footer).toEqual({ address: 'A' });
 });
 
+test('a field for files takes the kinds and the size of the one of the same name', () => {
+  const file = '{ name: cv, label: 简历, type: file, accept: [pdf], maxSize: 5 }';
+  const withFile = parseYaml(
+    `siteName: 站\nforms: { job: { title: 职, fields: [${file}] } }`,
+    siteFileSchema,
+  );
+  if (!withFile.ok) throw new Error(JSON.stringify(withFile.diagnostics));
+  const text = 'forms: { job: { title: Job, fields: [{ name: cv, label: CV }] } }';
+  const result = translatedSite(withFile.value, 'en', text);
+  const expected = { label: 'CV', type: 'file', accept: ['pdf'], maxSize: 5 };
+  expect(result.ok && result.value.forms?.job?.fields).toMatchObject([expected]);
+});
+
 test.each([
   ['forms: { contact: 7 }', undefined],
   ['forms: { contact: { title: A, fields: 7 } }', undefined],

@@ -113,8 +113,8 @@ function withTechnicalFields(written: unknown, { forms = {} }: SiteFile): unknow
 function withTypeOf(field: unknown, others: readonly FormField[]): unknown {
   const other = isFields(field) && others.find(({ name }) => name === field.name);
   if (!other) return field;
-  const { type, required, minLength, maxLength } = other;
-  return { type, required, minLength, maxLength, ...field };
+  const { type, required, minLength, maxLength, accept, maxSize } = other;
+  return { type, required, minLength, maxLength, accept, maxSize, ...field };
 }
 
 const isFields = (value: unknown): value is Record<string, unknown> =>
