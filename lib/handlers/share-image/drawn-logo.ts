@@ -21,10 +21,17 @@ const MOST_PIXELS = 50_000_000;
 /** Dots per inch of a drawing, four times as many as its own size has. */
 const DENSITY = 288;
 
+/** The logo of a site cannot be read or drawn: the image may have a seal meanwhile. */
+export class LogoError extends Error {
+  override name = 'LogoError';
+}
+
 /**
- * Draws the logo of a site for a share image. Null if there is none or it cannot be read: the image has a seal then.
+ * Draws the logo of a site for a share image. Null if there is none, or one that the site does not show either: the image has
+ * a seal then.
  *
  * @param seconds after which the drawing is given up
+ * @throws {LogoError}
  */
 export async function drawnLogo(
   logo: ShareSubject['logo'],
@@ -43,8 +50,7 @@ export async function drawnLogo(
       ratio: info.width / info.height,
       hasName: logo.hasName ?? false,
     };
-  } catch {
-    // The pages of the site show that it is missing.
-    return null;
+  } catch (cause) {
+    throw new LogoError('the logo of the site cannot be drawn', { cause });
   }
 }

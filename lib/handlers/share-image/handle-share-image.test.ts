@@ -5,6 +5,7 @@ import { failBackend, serveContent } from '@wenzhan/content/testing/embedded-sit
 import { imageSize } from 'image-size';
 import { expect, test, vi } from 'vitest';
 import { sharePath } from '../../site/metadata/share-address';
+import { LogoError } from './drawn-logo';
 import { handleShareImage } from './handle-share-image';
 import { findShareSubject } from './resolve-subject';
 import * as sharePicture from './share-image';
@@ -136,6 +137,19 @@ test('a card whose picture cannot be had is drawn without it for an hour, a post
     if (!subject?.cover) throw new Error('no cover');
     const { status, headers } = await read(sharePath(subject, format));
     expect([status, headers.get('cache-control')]).toEqual(expected);
+  }
+});
+
+test('an image whose logo cannot be had keeps its picture, and is kept for an hour', async () => {
+  const draw = vi.spyOn(sharePicture, 'getSharePicture');
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  for (const format of ['wide', 'poster'] as const) {
+    draw.mockClear();
+    draw.mockRejectedValueOnce(new LogoError('no logo')).mockResolvedValueOnce(new Uint8Array(1));
+    const subject = await findShareSubject('article', '954');
+    const { status, headers } = await read(sharePath(subject as never, format));
+    expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=3600']);
+    expect(draw.mock.calls[1]?.[0]).toMatchObject({ cover: subject?.cover, logo: undefined });
   }
 });
 

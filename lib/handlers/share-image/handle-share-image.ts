@@ -3,13 +3,14 @@ import { editionLink } from '@wenzhan/contract/urls/edition-links';
 import { logThrottled } from '@wenzhan/kit/telemetry/log';
 import { editionAt } from '@wenzhan/kit/urls/editions';
 import { TRADITIONAL_SEGMENT } from '@wenzhan/kit/urls/traditional';
-import { toResult } from '../../request/result';
+import { type Result, toResult } from '../../request/result';
 import {
   SHARE_SIZES,
   type ShareFormat,
   type ShareSubject,
   shareVersion,
 } from '../../site/metadata/share-address';
+import { LogoError } from './drawn-logo';
 import { findShareSubject } from './resolve-subject';
 import { getSharePicture } from './share-image';
 import { drawableSubject } from './traditional-subject';
@@ -57,14 +58,25 @@ export async function handleShareImage(
   });
 }
 
-/** A card without its picture is better than none, for a while; a reader asks for a poster again. */
-async function drawnPicture(subject: ShareSubject, format: ShareFormat) {
+/**
+ * An image with a seal is better than none, for a while, and so is a card without its picture; a reader asks for a poster
+ * again.
+ */
+async function drawnPicture(
+  subject: ShareSubject,
+  format: ShareFormat,
+): Promise<Result<Uint8Array> & { isWhole: boolean }> {
   const whole = await toResult(getSharePicture(subject, format));
-  if (whole.state === 'found' || !subject.cover || format === 'poster') {
-    return { ...whole, isWhole: true };
-  }
-  const { cover: _, ...rest } = subject;
-  return { ...(await toResult(getSharePicture(rest, format))), isWhole: false };
+  const less = whole.state === 'failed' ? withoutCause(subject, format, whole.error) : null;
+  if (whole.state !== 'failed' || !less) return { ...whole, isWhole: true };
+  logThrottled('a share image cannot be drawn', whole.error);
+  return { ...(await drawnPicture(less, format)), isWhole: false };
+}
+
+/** What is left to be drawn without that which has failed; null if it cannot be left out. */
+function withoutCause(subject: ShareSubject, format: ShareFormat, error: unknown) {
+  if (error instanceof LogoError) return { ...subject, logo: undefined };
+  return subject.cover && format !== 'poster' ? { ...subject, cover: undefined } : null;
 }
 
 /** The name of a page in `101.png`, and in `101.en.png` for its image in a further edition. */

@@ -41,6 +41,7 @@ const covered = new TurnQueue(MAX_QUEUED);
  * share one.
  *
  * @throws {QueueFullError} if too many images wait
+ * @throws {LogoError} if the logo of the site cannot be read
  * @throws {Error} if the cover cannot be read, or the drawing takes too long
  */
 export async function getSharePicture(
@@ -50,7 +51,7 @@ export async function getSharePicture(
   const key = sharePath(subject, format);
   const image = cache.get(key) ?? inProgress.get(key);
   if (image) return image;
-  const queue = coverOf(subject, format) ? covered : cards;
+  const queue = isSlow(subject, format) ? covered : cards;
   const drawn = queue.run(() => draw(subject, format));
   inProgress.set(key, drawn);
   try {
@@ -64,6 +65,11 @@ export async function getSharePicture(
 
 const coverOf = ({ cover }: ShareSubject, format: ShareFormat) =>
   format === 'qr' ? undefined : cover;
+
+/** Whether an image waits for a picture that is large, or of another host. */
+const isSlow = (subject: ShareSubject, format: ShareFormat) =>
+  coverOf(subject, format) !== undefined ||
+  (format !== 'qr' && subject.logo !== undefined && !subject.logo.url.startsWith('/'));
 
 /** The cover is loaded here, in its turn: the images that wait hold none. */
 async function draw(subject: ShareSubject, format: ShareFormat): Promise<Uint8Array> {

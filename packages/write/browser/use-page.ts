@@ -2,6 +2,7 @@ import type { EditingData } from '@wenzhan/contract/calls/editing/calls';
 import type { Problem } from '@wenzhan/contract/calls/editing/values';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { CallEditing } from '../forms/call';
+import { fetchDraft } from './fetch-draft';
 import { readPage, showPage, stylesLoaded } from './page-frame';
 
 /** Milliseconds without a change after which the page is shown anew. */
@@ -94,22 +95,4 @@ async function fetchInto(
   if (!page) throw new Error('the frame has no document');
   showPage(page, readPage(await fetchDraft(address, signal)));
   await stylesLoaded(page);
-}
-
-/** Requests a page as its editor sees it. After a release the new build has to be told so first. @throws if it cannot be had */
-async function fetchDraft(address: string, signal: AbortSignal): Promise<string> {
-  for (const url of [address, `/api/preview?next=${encodeURIComponent(address)}`]) {
-    const response = await fetch(url, {
-      credentials: 'same-origin',
-      cache: 'no-store',
-      headers: { accept: 'text/html' },
-      signal,
-    });
-    const html = await response.text();
-    const isPage = response.headers.get('content-type')?.startsWith('text/html');
-    if (!isPage) throw new Error('the address is no page');
-    // What may be stored is the page of the public.
-    if (response.headers.get('cache-control')?.includes('no-store')) return html;
-  }
-  throw new Error('the address shows no drafts');
 }
