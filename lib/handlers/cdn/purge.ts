@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PurgeFailure } from '@wenzhan/kit/cdn/report';
 import { readBodyWithLimit } from '@wenzhan/kit/http/read-body-with-limit';
 import { troubleNoted } from '@wenzhan/kit/telemetry/events';
+import { parseJson } from '@wenzhan/kit/text/parse-json';
 import { absoluteUrl } from '@wenzhan/kit/urls/site-url';
 import type { PurgeAnswer, PurgeProvider } from './provider';
 
@@ -108,17 +109,9 @@ async function tryOnce(
       signal: AbortSignal.timeout(ms),
     });
     const bytes = await readBodyWithLimit(response, MAX_ANSWER);
-    return provider.read(response.status, parsed(bytes));
+    return provider.read(response.status, parseJson(bytes));
   } catch {
     // Not logged: the message may contain the address, which may contain a secret.
     return { failure: 'unreachable', isTemporary: true };
-  }
-}
-
-function parsed(bytes: ArrayBuffer | null): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes ?? undefined));
-  } catch {
-    return undefined;
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readBodyWithLimit } from '@wenzhan/kit/http/read-body-with-limit';
+import { parseJson } from '@wenzhan/kit/text/parse-json';
 
 /** Timeout and retries of a submission. */
 export interface RetryPolicy {
@@ -103,10 +104,6 @@ const post = (address: string, body: string, type: string, timeoutMs: number) =>
   });
 
 async function jsonOf(response: Response): Promise<unknown> {
-  try {
-    const bytes = await readBodyWithLimit(response, MAX_BYTES);
-    return bytes ? JSON.parse(new TextDecoder().decode(bytes)) : undefined;
-  } catch {
-    return undefined;
-  }
+  // A body that ends early does not change what the status says.
+  return parseJson(await readBodyWithLimit(response, MAX_BYTES).catch(() => null));
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '@wenzhan/kit/text/parse-json';
 import 'server-only';
 import { httpMessage, isApiError } from '@wenzhan/contract/request/errors';
 import { envelope } from '@wenzhan/contract/revalidation/envelope';
@@ -27,7 +28,7 @@ export async function handlePaste(request: Request): Promise<Response> {
   }
   const bytes = await readBodyWithLimit(request, MAX_BYTES);
   if (!bytes) return envelope(413, httpMessage(413));
-  const body = bodySchema.safeParse(parsed(bytes)).data;
+  const body = bodySchema.safeParse(parseJson(bytes)).data;
   if (!body) return envelope(400, httpMessage(400));
   const { pastedToMarkdown } = await import('@wenzhan/import/pasted-html');
   try {
@@ -35,13 +36,5 @@ export async function handlePaste(request: Request): Promise<Response> {
   } catch {
     // The HTML is deeper than any text that people write.
     return envelope(422, httpMessage(422));
-  }
-}
-
-function parsed(bytes: ArrayBuffer): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    return undefined;
   }
 }

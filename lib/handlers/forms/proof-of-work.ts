@@ -1,3 +1,4 @@
+import { parseJson } from '@wenzhan/kit/text/parse-json';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';
@@ -49,12 +50,4 @@ export async function isProof(text: string, token: FormToken): Promise<boolean> 
     hmacSignatureSecret: formSecret('proof'),
   });
   return verified;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

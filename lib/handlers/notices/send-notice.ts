@@ -1,5 +1,6 @@
 import { readBodyWithLimit } from '@wenzhan/kit/http/read-body-with-limit';
 import type { NoticeChannel } from '@wenzhan/kit/settings/notify';
+import { parseJson } from '@wenzhan/kit/text/parse-json';
 import { z } from 'zod';
 import { channelRequest } from './channel-request';
 import { type Notice, NoticeFailure } from './notice';
@@ -75,12 +76,4 @@ function readRobot(kind: keyof typeof AWAY_CODES, text: string): void {
   if (code === undefined) throw new NoticeFailure('an answer that is not that of a robot', false);
   const words = (answer?.errmsg ?? answer?.msg ?? '').slice(0, MAX_WORDS);
   throw new NoticeFailure(`${words} (${code})`.trim(), !AWAY_CODES[kind].includes(code));
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

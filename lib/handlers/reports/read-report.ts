@@ -1,5 +1,6 @@
 import { readBodyWithLimit } from '@wenzhan/kit/http/read-body-with-limit';
 import { MAX_REPORT_BYTES } from '@wenzhan/kit/telemetry/report-schemas';
+import { parseJson } from '@wenzhan/kit/text/parse-json';
 import type { z } from 'zod';
 import { isSameOrigin } from '../http/origin';
 
@@ -14,19 +15,11 @@ export async function readReport<T extends z.ZodType>(
   if (!isSameOrigin(request)) return { refused: 403 };
   const body = await readBodyWithLimit(request, MAX_REPORT_BYTES);
   if (!body) return { refused: 413 };
-  const { data } = schema.safeParse(parseJson(new TextDecoder().decode(body)));
+  const { data } = schema.safeParse(parseJson(body));
   return data === undefined ? { refused: 400 } : { data };
 }
 
 /** An empty response, because browsers discard the response to a beacon. */
 export function answerReport(status: number): Response {
   return new Response(null, { status, headers: { 'cache-control': 'no-store' } });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

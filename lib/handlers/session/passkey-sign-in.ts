@@ -1,3 +1,4 @@
+import { parseJson } from '@wenzhan/kit/text/parse-json';
 import 'server-only';
 import { loginPasskey } from '@wenzhan/contract/calls/editing/people';
 import { httpMessage, isApiError } from '@wenzhan/contract/request/errors';
@@ -40,14 +41,6 @@ export async function signInWithPasskey(request: Request): Promise<Response> {
     return envelope(200, '', { next: `/api/preview?${query}` });
   } catch (error) {
     return failureOf(error);
-  }
-}
-
-function parseJson(bytes: ArrayBuffer): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    return undefined;
   }
 }
 

@@ -1,4 +1,5 @@
 import { readBodyWithLimit } from '@wenzhan/kit/http/read-body-with-limit';
+import { parseJson } from '@wenzhan/kit/text/parse-json';
 import { z } from 'zod';
 import { wechatServers } from './wechat-servers';
 
@@ -53,15 +54,6 @@ async function read(path: string, body?: Readonly<Record<string, unknown>>): Pro
   } catch (error) {
     // Only the name: the message may contain the address, which may contain the access token.
     throw new Error(`WeChat does not answer (${error instanceof Error ? error.name : 'failed'})`);
-  }
-}
-
-/** What a text says as JSON; null if it is none. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }
 

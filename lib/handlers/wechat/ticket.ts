@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { thisProcess } from '@wenzhan/kit/process/process';
 import { setting } from '@wenzhan/kit/settings/setting';
+import { parseJson } from '@wenzhan/kit/text/parse-json';
 import { z } from 'zod';
-import { askWechat, parseJson } from './ask-wechat';
+import { askWechat } from './ask-wechat';
 import { type Loaded, RenewedValue } from './renewed-value';
 
 /** A ticket is replaced so many seconds before it ends. */

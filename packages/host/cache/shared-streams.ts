@@ -1,4 +1,5 @@
 import type { Invalidation } from '@wenzhan/kit/page-cache';
+import { parseJson } from '@wenzhan/kit/text/parse-json';
 import { z } from 'zod';
 import { invalidationSchema } from './tag-table';
 
@@ -46,12 +47,4 @@ function toMessage({ id, message }: { id: string; message: { invalidation?: unkn
     invalidation: publishedInvalidationSchema.safeParse(parseJson(String(message.invalidation)))
       .data,
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

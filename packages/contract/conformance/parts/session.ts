@@ -1,3 +1,4 @@
+import { parseJson } from '@wenzhan/kit/text/parse-json';
 import { type CallData, type CallName, endpoints } from '../../calls/endpoints';
 import type { CheckId } from '../checks';
 import type { Finding, Note, Reader } from './finding';
@@ -112,12 +113,4 @@ function valueAt(data: unknown, path: PropertyKey[]): unknown {
     (value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key],
     data,
   );
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
